@@ -146,7 +146,8 @@ async function receive(server: ServerState, request: IncomingMessage, response: 
   try {
     await route(server, path, request, response);
   } catch (err) {
-    if (!request.destroyed) log.error({ err, requestId }, 'request failed');
+    // The request itself is destroyed once its body was read.
+    if (!response.destroyed) log.error({ err, requestId }, 'request failed');
     sendError(response, 500, new AppError('internal', { requestId }));
     response.end();
   }

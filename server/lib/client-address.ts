@@ -82,7 +82,7 @@ export function isLoopback(peer: string | undefined): boolean {
  */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
-  return name === 'localhost' || isLoopback(name.replaceAll(/[[\]]/g, ''));
+  return name === 'localhost' || isLoopback(name);
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

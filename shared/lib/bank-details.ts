@@ -15,7 +15,7 @@ export interface NumberProblem {
   params?: ErrorParams;
 }
 
-const separators = /[\s.\-\u00A0\u202F]+/g;
+const separators = /[\s.-]+/g;
 
 /** The typed text without spaces, dots and hyphens; Arabic digits become 0 to 9. */
 export function compactNumber(text: string): string {

@@ -53,6 +53,13 @@ describe('a root field', () => {
   });
 });
 
+it('a field of an action is for sub-customers who have the right to it', () => {
+  const rule: AccessRule = { kind: 'action', entity: 'package', action: 'create' };
+  const { audience } = viewerOf('SUBCUSTOMER');
+  expect(useAs(rule, { ...audience, lacks: ['cancel', 'money'] })).toMatchObject({ role: 'SUBCUSTOMER' });
+  expect(useAs(rule, { ...audience, lacks: ['create'] })).toBe('forbidden');
+});
+
 it('a schema starts only with a rule for each of its root fields, and each lets in whom it names', () => {
   const sdl = 'type Query { a: Int } type Mutation { b: Int } type Subscription { c: Int }';
   const schema = buildSchema(sdl);

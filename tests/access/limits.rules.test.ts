@@ -1,5 +1,6 @@
 // How often one account, address or mailbox may call, counted in memory.
-import { describe, expect, it } from 'vitest';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { describe, expect, it, vi } from 'vitest';
 import { createLinkLimits, linkLimits } from '#server/access/link-limits.ts';
 import { phoneHistoryLimit } from '#server/areas/packages/phone-history-schema.ts';
 import * as rateLimit from '#server/access/rate-limit.ts';
@@ -80,6 +81,23 @@ describe('limits', () => {
     expect(await mail.ofRecipient('c@b.example')).toBe(true);
   });
 
+  it('of links count an IPv6 client by its network; what is refused there does not count against its site', async () => {
+    const links = newLinkLimits();
+    let n = 0;
+    const inNetwork = () => links.ofAddress(`2001:db8:7:9::${(n += 1).toString(16)}`);
+    expect(await letThrough(inNetwork)).toBe(20);
+    for (let more = 0; more < 50; more += 1) expect((await inNetwork()).allowed).toBe(false);
+    expect(await letThrough(() => links.ofAddress(`2001:db8:7:${(n += 1).toString(16)}::1`))).toBe(40);
+  });
+
+  it('say to wait a whole second at least, and a store that fails lets nobody through', async () => {
+    const waits = [0, 1, 999, 1_000, 1_001].map((ms) => rateLimit.secondsLeft(new RateLimiterRes(0, ms)));
+    expect(waits).toEqual([1, 1, 1, 1, 2]);
+    const limiter = rateLimit.createLimiter({ prefix: 'test:' }, 'failing', { points: 1, duration: 1 });
+    vi.spyOn(limiter, 'consume').mockRejectedValue(new Error('no store'));
+    await expect(rateLimit.consumePoint(limiter, 'a')).rejects.toThrow('no store');
+  });
+
   it('of the public page count openings by link and requests by themselves', async () => {
     const throttle = createTrackingThrottle({ prefix: 'test:' });
     expect(await letThrough(failing(() => throttle.openLink('198.51.100.7')))).toBe(600);
@@ -92,11 +110,23 @@ describe('limits', () => {
     const attempt = (n: number, more = {}) =>
       throttle.consume({ account: 'a', address: `100.64.${n >> 8}.${n & 255}`, device: null, ...more });
     for (let n = 0; n < 50; n += 1) expect((await attempt(n, { isPasswordKnown: true })).allowed).toBe(true);
-    expect((await attempt(60, { isPasswordKnown: true })).allowed).toBe(false);
+    // As long as the attack counts, and not only as long as the address does.
+    const refused = await attempt(60, { isPasswordKnown: true });
+    expect(refused.allowed ? 0 : refused.retryAfter).toBeGreaterThan(attemptLimits.pair.duration);
     expect((await attempt(61)).allowed).toBe(true);
     expect(await letThrough(() => attempt(62, { device: 'd' }))).toBe(10);
+    expect((await attempt(62, { device: 'd', account: 'b' })).allowed).toBe(true);
     const known = await attempt(62, { device: 'e' });
     if (known.allowed) await known.forgive();
     expect(await letThrough(() => attempt(62, { device: 'e' }))).toBe(10);
+  });
+
+  it('of passwords: what is refused for its address does not count against its site', async () => {
+    const throttle = createSignInThrottle({ prefix: 'test:' });
+    let n = 0;
+    const guess = (address: string) => throttle.consume({ account: `a${(n += 1)}`, address, device: null });
+    expect(await letThrough(() => guess('2001:db8:7:9::1'))).toBe(100);
+    for (let more = 0; more < 50; more += 1) expect((await guess('2001:db8:7:9::1')).allowed).toBe(false);
+    expect(await letThrough(() => guess(`2001:db8:7:${(n + 16).toString(16)}::1`))).toBe(400);
   });
 });

@@ -92,6 +92,14 @@ describe('a filter keeps a row', () => {
     expect(shown(filters, more)).toBe(expected);
   });
 
+  it('by the day of Casablanca, which begins an hour before that of London', () => {
+    const late = { madeAt: new Date('2026-03-29T23:30:00Z') };
+    expect([shown({ made: { gte: '2026-03-30' } }, late), shown({ made: { lt: '2026-03-30' } }, late)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('of its tab only', () => {
     expect([matchesList(list, 'open', {}, row), matchesList(list, 'kept', {}, row)]).toEqual([true, false]);
   });

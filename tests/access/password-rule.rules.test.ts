@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonPasswords, hashNewPassword, newPassword } from '#server/sign-in/password-policy.ts';
-import { demoPassword } from '#server/sign-in/password.ts';
-import { verifyPassword } from '#server/sign-in/password.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { demoPassword, verifyPassword } from '#server/sign-in/password.ts';
 
 const refusalOf = (password: string) =>
   hashNewPassword(password).then(
@@ -32,5 +32,25 @@ test('a password of five characters is too short, with any characters', async ()
 });
 
 test('any other is taken and opens', async () => {
+  expect(await verifyPassword(await hashNewPassword('caravane de Tata'), 'caravane de Tata')).toBe(true);
+});
+
+test('without a stored password nothing opens, and no answer comes before a hash was verified', async () => {
+  expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
+  const order: string[] = [];
+  const verified = verifyPassword(null, 'another').then((isRight) => order.push(`right: ${isRight}`));
+  // A verification ends on another thread, which none of these waits for.
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  order.push('later');
+  await verified;
+  expect(order).toEqual(['later', 'right: false']);
+});
+
+test('of 66 verifications at once two are refused, and the next one is not', async () => {
+  const stored = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21l$AAAA';
+  const results = await Promise.allSettled(Array.from({ length: 66 }, () => verifyPassword(stored, 'x')));
+  const refused: unknown[] = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const throttled = { code: 'sign_in.throttled', params: { retryAfter: 1 } };
+  expect(refused.filter((error) => error instanceof AppError)).toMatchObject([throttled, throttled]);
   expect(await verifyPassword(await hashNewPassword('caravane de Tata'), 'caravane de Tata')).toBe(true);
 });

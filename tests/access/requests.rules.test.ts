@@ -156,6 +156,7 @@ describe('a sign-in at the provider', () => {
       '/a b',
       null,
     ];
+    expect(cookies.begin({ sessionId: 's', back: '//evil.example' }, now).flow.back).toBeNull();
     expect(pages.map(safeBack)).toEqual(['/', '/package?x=1#y', longest, null, null, null, null, null, null]);
   });
 });

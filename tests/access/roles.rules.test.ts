@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { effectiveRole, roleGroups, type Role } from '#shared/access/roles.ts';
+import {
+  effectiveRole,
+  managerRoles,
+  roleGroups,
+  type Role,
+  secondFactorRoles,
+  staffRoles,
+} from '#shared/access/roles.ts';
 
 it.each<[Role[], Role | null]>([
   [['CUSTOMER', 'ADMIN'], 'ADMIN'],
@@ -23,4 +30,19 @@ it.each<[Role[], Role | null]>([
 it('staff roles and roles that see secrets are those of the specification', () => {
   expect(roleGroups.house).toEqual(['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT']);
   expect(roleGroups.secret).toEqual(['ADMIN', 'CUSTOMER']);
+  expect(roleGroups.admin).toEqual(['ADMIN']);
+  expect(staffRoles).toEqual(['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT']);
+});
+
+it('those who may manage others, and those of whom a second factor may be required, are written out', () => {
+  expect(managerRoles).toEqual(['DRIVER', 'HOUSEKEEPER', 'COMMERCIAL']);
+  expect(secondFactorRoles).toEqual([
+    'ADMIN',
+    'BACKOFFICE',
+    'SUPPORT',
+    'ACCOUNTANT',
+    'SUBACCOUNTANT',
+    'HOUSEKEEPER',
+    'COMMERCIAL',
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   menuScreens,
   type ScreenName,
   screenNames,
+  screenPath,
   screenTable,
 } from '#shared/access/screens.ts';
 
@@ -112,4 +113,32 @@ it('the menu shows only screens that are allowed and built', () => {
       expect(screenTable[name].built).toBe(true);
     }
   }
+});
+
+it.each<[Role, boolean, string]>([
+  ['ADMIN', false, 'package map notifications print ratings users service config'],
+  ['ACCOUNTANT', false, 'package notifications print users'],
+  ['CUSTOMER', false, 'package notifications print team'],
+  ['SUPPORT', false, 'package map notifications print'],
+  ['DRIVER', false, 'package notifications print'],
+  ['DRIVER', true, 'package map notifications print subdrivers'],
+  ['HOUSEKEEPER', true, 'package map notifications print subdrivers'],
+  ['COMMERCIAL', true, 'package notifications print users'],
+  ['SUBCUSTOMER', false, 'package'],
+  ['TRANSPORTOR', false, ''],
+])('the menu of %s (manager: %s) is: %s', (role, manager, expected) => {
+  expect(menuScreens({ role, manager }).join(' ')).toBe(expected);
+});
+
+it('a path has its parameters and its view; pages below another one lead back to it', () => {
+  expect([screenPath('rating', { id: 'a/b' }), screenPath('map'), screenPath('package')]).toEqual([
+    '/ratings/a%2Fb',
+    '/package?view=map',
+    '/package',
+  ]);
+  const below = screenNames.flatMap((name) => (screenTable[name].parent ? [[name, screenTable[name].parent]] : []));
+  expect(below).toEqual([
+    ['rating', 'ratings'],
+    ['mailbox', 'service'],
+  ]);
 });

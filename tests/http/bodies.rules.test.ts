@@ -1,10 +1,11 @@
 // A client that opens connections and sends nothing or little on them does not block others.
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { createServer } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { limitConnections } from '#server/http/connection-limits.ts';
+import { createRequestBodies } from '#server/http/request-bodies.ts';
 import { parseTrustProxy } from '#server/lib/client-address.ts';
 import { call, post, startTestHttpServer } from './test-http-server.ts';
 
@@ -89,4 +90,27 @@ test.each([
 ])('%s, its own connections are no crowd', async (_, trust) => {
   const port = await accepting(trust, () => false);
   for (let n = 0; n < 5; n += 1) expect(await answered(open(port, asks))).toBe(true);
+});
+
+const begin = () => {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'POST' });
+  return { request, response: new ServerResponse(request) };
+};
+
+test('a photo has three and a half times as long to arrive as other bodies', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bodies = createRequestBodies({
+    limits: { acquireBody: () => () => {} },
+    accountOf: () => Promise.resolve('a'),
+    timeoutMs: 10_000,
+  });
+  const [photo, late, other] = [begin(), begin(), begin()];
+  const [sent, tooSlow] = [photo, late].map(({ request, response }) => bodies.readUpload(request, response));
+  const refused = bodies.read(other.request, other.response);
+  await vi.advanceTimersByTimeAsync(34_999);
+  photo.request.push(null);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await sent, await tooSlow, await refused]).toEqual([expect.anything(), null, null]);
+  expect([late, other].map(({ response }) => response.statusCode)).toEqual([408, 408]);
 });

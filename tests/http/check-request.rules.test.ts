@@ -1,5 +1,6 @@
+import { buildSchema } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
+import { assertKeyFields, fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
 import type { Session } from '#server/access/session.ts';
 import { checkRequest, checkTransport, infoOfFetchRequest, type OperationInfo } from '#server/http/check-request.ts';
 
@@ -157,6 +158,8 @@ test('a program may do what its key is for, without a token', () => {
     codeWithKey('write', 'mutation', 'packages'),
     codeWithKey('write', 'subscription', 'packages'),
   ]).toEqual(['goes on', 'forbidden', 'forbidden', 'goes on', 'forbidden', 'forbidden']);
+  const lacking = buildSchema('type Query { packages: Int } type Mutation { packages: Int }');
+  expect(() => assertKeyFields(lacking)).toThrow('API keys may use a missing mutation: packageConfirm');
 });
 
 const codeBeforeSetUp = (kind: OperationInfo['kind'], ...fields: string[]) =>

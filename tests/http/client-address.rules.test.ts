@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressBlock, addressSite, clientAddress, parseTrustProxy } from '#server/lib/client-address.ts';
+import { addressBlock, addressSite, clientAddress, isProxy, parseTrustProxy } from '#server/lib/client-address.ts';
 
 function client(trustProxy: string, peer: string, forwardedFor?: string): string {
   const trust = parseTrustProxy(trustProxy);
@@ -32,6 +32,7 @@ describe('the client address of a call', () => {
     ['nonsense ends the chain', '2', '10.0.0.1', '203.0.113.1, drop table', '10.0.0.1'],
     ['IPv4 written as IPv6', '127.0.0.1', '::ffff:127.0.0.1', '::ffff:203.0.113.1', '203.0.113.1'],
     ['a port behind the address', '1', '10.0.0.1', '203.0.113.1:5566', '203.0.113.1'],
+    ['the name of an interface behind the address', '1', '::1', 'fe80::7%eth0', 'fe80::7'],
     ['IPv6 with brackets and port', '::1', '::1', '[2001:DB8::7]:5566', '2001:db8::7'],
   ])('%s', (_, trust, peer, header, expected) => {
     expect(client(trust, peer, header)).toBe(expected);
@@ -48,6 +49,17 @@ describe('the client address of a call', () => {
       expect(parseTrustProxy(text)).toBeNull();
     },
   );
+});
+
+test.each([
+  ['0', '10.0.0.1', false],
+  ['1', '203.0.113.7', true],
+  ['10.0.0.0/8', '::ffff:10.9.9.9', true],
+  ['10.0.0.0/8', '203.0.113.7', false],
+  ['10.0.0.0/8', undefined, false],
+])('with TRUST_PROXY %s a peer %s is a proxy: %s', (text, peer, expected) => {
+  const trust = parseTrustProxy(text);
+  expect(trust && isProxy(peer, trust)).toBe(expected);
 });
 
 test.each([

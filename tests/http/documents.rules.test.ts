@@ -2,6 +2,7 @@
 import { buildSchema, GraphQLError, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { DocumentCache, maxTokens } from '#server/graphql/documents/document-cache.ts';
+import { createDocumentValidator } from '#server/graphql/documents/document-validator.ts';
 import { createShapeCheck } from '#server/graphql/documents/document-shape.ts';
 import { operationInfo } from '#server/graphql/documents/operation-info.ts';
 
@@ -136,4 +137,43 @@ it('the fields of an operation are found in fragments too; without a unique oper
     { kind: 'query', fields: ['a'] },
     { kind: 'mutation', fields: ['b'] },
   ]);
+});
+
+const validator = (introspection: boolean) =>
+  new DocumentCache(createDocumentValidator(schema, introspection), maxTokens.member);
+
+const deep = (levels: number) => `{ row ${'{ row '.repeat(levels - 2)}{ id }${' }'.repeat(levels - 2)} }`;
+
+const aliases = (count: number) => `{ ${repeat(count, (index) => `a${index}: ok`)} }`;
+
+describe('a document is validated', () => {
+  const [strict, relaxed] = [validator(false), validator(true)];
+  const problems = (text: string, by = strict) => by.read(text).errors.map(({ message }) => message);
+  // Two at each field: one of them may stand there only once.
+  const both = ['@skip(if: false)', '@include(if: true)'];
+  const directives = (count: number) =>
+    `{ ${repeat(count, (index) => `${index % 2 ? '' : `a${index}: ok `}${both[index % 2]}`)} }`;
+
+  it.each<[string, (count: number) => string, number]>([
+    ['aliases', aliases, 20],
+    ['levels', deep, 12],
+    ['directives', directives, 20],
+  ])('with %s up to a limit', (_what, make, limit) => {
+    expect([problems(make(limit)), problems(make(limit + 1)).length]).toEqual([[], 1]);
+  });
+
+  it('without a field that does not exist, and strangers are told no name of one that does', () => {
+    expect(problems('{ pag { rows { id } } }').join(' ')).toMatch(/Cannot query field "pag"/);
+    expect(problems('{ pag { rows { id } } }').join(' ')).not.toMatch(/"page"/);
+    expect(problems('{ pag { rows { id } } }', relaxed).join(' ')).toMatch(/"page"/);
+  });
+
+  it('and may ask for the schema only where that is open', () => {
+    const asks = '{ __schema { queryType { name } } }';
+    expect([problems(asks).length > 0, problems(asks, relaxed)]).toEqual([true, []]);
+  });
+
+  it('by its shape first, so that nothing that is costly to validate is', () => {
+    expect(problems(names(11))).toEqual(['At most 10 fields of one response name.']);
+  });
 });

@@ -77,3 +77,40 @@ test('sockets that take too long to leave are not waited for', async () => {
   const server = await startTestHttpServer({ drainSockets: () => new Promise(() => {}) });
   await expect(server.drain({ graceMs: 0, limitMs: 60_000, spreadMs: 10 })).resolves.toBeUndefined();
 });
+
+test('the server is over once its sockets were told to leave, and they are told once', async () => {
+  const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let times = 0;
+  const server = await startTestHttpServer({
+    drainSockets: () => {
+      times += 1;
+      asked.resolve();
+      return told.promise;
+    },
+  });
+  const over: string[] = [];
+  const options = { graceMs: 0, limitMs: 60_000, spreadMs: 60_000 };
+  const drain = async (name: string): Promise<void> => {
+    await server.drain(options);
+    over.push(name);
+  };
+  const drained = Promise.all([drain('first'), drain('second')]);
+  await asked.promise;
+  for (let tries = 0; tries < 5; tries += 1) await expect(call(server, '/healthz')).rejects.toThrow('ECONNREFUSED');
+  expect(over).toEqual([]);
+  told.resolve();
+  await drained;
+  expect(times).toBe(1);
+});
+
+test('a socket that stays open does not hold the shutdown', async () => {
+  const server = await startTestHttpServer({
+    handleUpgrade: (_, socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+  });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await new Promise((resolve) => socket.once('data', resolve));
+  await server.drain({ graceMs: 0, limitMs: 100, spreadMs: 0 });
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+});

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { AppError, fail, failField, isErrorCode } from '#shared/lib/app-error.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import * as fields from '#shared/lib/fields.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { isId } from '#shared/lib/uuid.ts';
 
@@ -49,6 +50,7 @@ const cases: readonly [string, z.core.$ZodType, unknown, unknown][] = [
   ['a website', fields.optionalWebsite(), 'HTTP://shop.example', 'HTTP://shop.example'],
   ['a website', fields.optionalWebsite(), ' ', null],
   ['a website', fields.optionalWebsite(), 'shop', ['invalid_website']],
+  ['a website', fields.optionalWebsite(), 'ftp://shop.example', ['invalid_website']],
   ['a website', fields.optionalWebsite(), 'https://user@shop.example', ['invalid_website']],
   ['a website', fields.optionalWebsite(), 'https://:word@shop.example', ['invalid_website']],
   ['a website', fields.optionalWebsite(), 'https://shop.example/a b', ['invalid_website']],
@@ -125,6 +127,18 @@ it('an id is a UUID in small or capital letters', () => {
   expect([uuid, uuid.toUpperCase(), uuid.replaceAll('-', ''), '', `${uuid}\n`].map(isId)).toEqual([
     true,
     true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('only an object with named values is a record', () => {
+  expect([{}, { a: 1 }, null, undefined, [], 'a', 7].map(isRecord)).toEqual([
+    true,
+    true,
+    false,
+    false,
     false,
     false,
     false,

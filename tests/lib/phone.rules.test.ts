@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { expect, it } from 'vitest';
 import { phonePlansText } from '#server/lib/phone-plans.ts';
+import { formatPhone } from '#shared/lib/format-phone.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
 
 it.each([
@@ -54,18 +55,31 @@ it.each(['+33 6 12', '+33 0000000000', '+1 111 111 1111', '+3461234567'])(
 
 it.each([
   ['+81 3-1234-5678', '+81312345678'],
-  ['0081 3 1234 5678', '+81312345678'],
+  [' 0081 3 1234 5678 ', '+81312345678'],
+  ['+81 123 456 789 012 3', '+811234567890123'],
   ['+90 (532) 123.45.67', '+905321234567'],
 ])('takes %s by its form, without the plan of its country', (written, stored) => {
   expect(parsePhone(written)).toBe(stored);
 });
 
-it.each(['+81 12345', '+81 1234 5678 9012 3456', '+0812345678', '+81 abc 12345678', '+81 3 1234 5678 ext 9'])(
-  'refuses %j, which cannot be a phone of any country',
-  (written) => {
-    expect(parsePhone(written)).toBeNull();
-  },
-);
+it.each([
+  '+81 12345',
+  '+81 123 456 789 012 34',
+  '+81 1234 5678 9012 3456',
+  '+0812345678',
+  '+81 abc 12345678',
+  '+81 3 1234 5678 ext 9',
+])('refuses %j, which cannot be a phone of any country', (written) => {
+  expect(parsePhone(written)).toBeNull();
+});
+
+it.each([
+  ['+212651426756', '06 51 42 67 56'],
+  ['+33612345678', '+336 123 456 78'],
+  ['+81312345678', '+813 123 456 78'],
+])('shows %s as people write it', (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown);
+});
 
 function full(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number, 'MA');

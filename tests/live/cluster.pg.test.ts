@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { createSignInThrottle, attemptLimits } from '#server/sign-in/sign-in-throttle.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
@@ -111,8 +111,8 @@ test('failed sign-ins are counted by all instances together, on whichever node t
   for (const store of stores) store.close();
 });
 
-// Last: it takes a node away.
-test('when nodes of the cluster are lost, changes still reach every client through Postgres', async () => {
+// Last: it takes the nodes away.
+test('when one node of the cluster is lost the store is not ready; when all are, changes still reach every client through Postgres', async () => {
   const engineServers = [
     await openEngineServer(database.url, { bus: busOf('lost:') }),
     await openEngineServer(database.url, { bus: busOf('lost:') }),
@@ -121,7 +121,13 @@ test('when nodes of the cluster are lost, changes still reach every client throu
   const clients = await Promise.all(
     engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))),
   );
-  for (const node of cluster.nodes) await node.kill();
+  const store = openRedisStore(cluster.url, log);
+  onTestFinished(() => store.close());
+  await expect.poll(() => store.isReady, { timeout: 15_000 }).toBe(true);
+  await cluster.nodes[0]?.kill();
+  await expect.poll(() => store.isReady, { timeout: 15_000 }).toBe(false);
+  await expect(store.ping()).rejects.toBeInstanceOf(Error);
+  for (const node of cluster.nodes.slice(1)) await node.kill();
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     ids.push(await addParcel(engineServers[0].db, { companyId: people.company, hubId: people.hub }));

@@ -1,41 +1,11 @@
 // The tabs of one instance: what they are sent of presence, and what the instance publishes of them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PresenceSession } from '#server/presence/presence-session.ts';
-import { PresenceTracker } from '#server/presence/presence-tracker.ts';
 import { defaultPresenceServerTiming } from '#server/presence/presence-timing.ts';
-import type { Viewer } from '#shared/access/viewer.ts';
-import type { PresenceMessage } from '#shared/live/presence.ts';
 import { parcelReassigned } from './support/event-dispatcher.ts';
+import { flush, id, openTabs as open } from './support/presence-tabs.ts';
 import { viewerOf } from './support/viewers.ts';
 
-const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-const noRows = () => Promise.resolve(new Map());
-
-const flush = () => vi.advanceTimersByTimeAsync(defaultPresenceServerTiming.gatherMs);
-
-function open(readRows: ConstructorParameters<typeof PresenceTracker>[0]['readRows'] = noRows) {
-  const published: { full: boolean; members: readonly { id: string }[]; gone: readonly string[] }[] = [];
-  const tracker = new PresenceTracker({
-    readRows,
-    timing: { ...defaultPresenceServerTiming, publishMs: 1_000_000 },
-    publish: (update) => void published.push(update),
-    onReadFailed: vi.fn<() => void>(),
-  });
-  const tab = (tabId: string, who: Viewer) => {
-    const seen: PresenceMessage[] = [];
-    const online: string[][] = [];
-    const session = new PresenceSession(
-      tabId,
-      who,
-      (message) => void seen.push(message),
-      ({ came }) => void online.push([...came]),
-    );
-    tracker.addSession(session);
-    return { session, seen, online, names: () => seen.at(-1)?.people.map((one) => one.name) };
-  };
-  return { tracker, published, tab };
-}
+const look = (name: string, version: number) => ({ id: id(1), name, avatarId: null, version });
 
 describe('the tabs of one instance', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -156,7 +126,6 @@ describe('the tabs of one instance', () => {
     tracker.applyEvent(renamed);
     tracker.applyEvent({ ...renamed, entityId: id(9) });
     expect(reads).toBe(2);
-    const look = (name: string, version: number) => ({ id: id(1), name, avatarId: null, version });
     answers[1]?.resolve(look('Second', 3));
     answers[0]?.resolve(look('First', 2));
     await flush();

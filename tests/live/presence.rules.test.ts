@@ -85,6 +85,7 @@ describe('who is at a location', () => {
     members.put(member({ id: 'edits', at: [{ screen: 'package', since: 9, editing: 'note' }] }));
     members.put(member({ id: 'hidden', quiet: true }));
     members.put(member({ id: 'customer', circle: 'company:c1' }));
+    members.put(member({ id: 'nowhere', at: [] }));
     members.put(member({ id: 'elsewhere', at: [{ screen: 'ratings', since: 1 }] }));
     expect(names(members)).toEqual(['edits', 'early', 'a', 'b']);
     expect([...members.online((circle) => circle === 'office')]).toEqual(['b', 'a', 'early', 'edits', 'elsewhere']);

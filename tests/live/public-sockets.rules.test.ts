@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
 import { type PublicClient, PublicSockets } from '#server/live/public-sockets.ts';
 import { publicAliveMs } from '#shared/live/public-socket.ts';
+import { settled, upgradeRequest, Wire } from './support/wire.ts';
 
 // Only the heartbeat is driven by the test; connections take the time that they take.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
+/** Without a network, every timer is driven by the test. */
+const driveTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 
 const origin = 'https://own.example';
 
@@ -76,6 +79,13 @@ it('an address, an IPv6 site and the instance have so many sockets each; one tha
   await expect.poll(async () => typeof (await connect('10.0.0.1'))).toBe('object');
 });
 
+it('the addresses of one IPv6 network are one', async () => {
+  const { connect, enter } = await open({ limits: { address: 2, site: 10, all: 10 } });
+  for (const host of ['1', '2']) await enter(`2001:db8:9:1::${host}`);
+  expect(await connect('2001:db8:9:1::3')).toBe('503');
+  await enter('2001:db8:9:2::1');
+});
+
 it('a client says one thing, soon, and is served with it; what is no JSON is nothing', async () => {
   const { enter, served } = await open();
   const [one, other] = [await enter(), await enter()];
@@ -134,4 +144,74 @@ it('an instance that drains closes every socket so that it comes again, and acce
   expect(await connect()).toBe('503');
   await drained;
   expect(await codes).toEqual([1012, 1012]);
+});
+
+/** Sockets without a network. */
+function openWires() {
+  const clients: PublicClient[] = [];
+  const sockets = new PublicSockets({
+    origins: [origin],
+    trustProxy: { kind: 'hops', hops: 1 },
+    serve: (_, client) => void clients.push(client),
+  });
+  onTestFinished(() => sockets.stop());
+  const connect = (from: string = origin): Wire => {
+    const wire = new Wire();
+    sockets.upgrade(upgradeRequest({ origin: from }), wire, Buffer.alloc(0));
+    return wire;
+  };
+  const enter = async (): Promise<{ wire: Wire; client: PublicClient }> => {
+    const wire = connect();
+    wire.say({ parcel: 'p1' });
+    await settled();
+    const client = clients.at(-1);
+    if (!client) throw new Error('not served');
+    return { wire, client };
+  };
+  return { sockets, connect, enter };
+}
+
+it('ten seconds for the first message are enough for ever; without one the socket is closed', async () => {
+  driveTimers();
+  const { connect, enter } = openWires();
+  const silent = connect();
+  const { wire } = await enter();
+  vi.advanceTimersByTime(9_999);
+  expect(silent.closeCode).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect([silent.closeCode, wire.closeCode]).toEqual([4408, null]);
+});
+
+it('a client that does not read is cut off, and so is one that does not answer a close', async () => {
+  driveTimers();
+  const { enter } = openWires();
+  const [slow, deaf, polite] = [await enter(), await enter(), await enter()];
+  slow.wire.isStuck = true;
+  for (let count = 0; count < 60; count += 1) slow.client.send({ text: 'x'.repeat(1_000) });
+  expect(slow.wire.destroyed).toBe(false);
+  for (let count = 0; count < 10; count += 1) slow.client.send({ text: 'x'.repeat(1_000) });
+  expect(slow.wire.destroyed).toBe(true);
+  deaf.client.close(4000, 'over');
+  await settled();
+  vi.advanceTimersByTime(2_999);
+  expect([deaf.wire.closeCode, deaf.wire.destroyed]).toEqual([4000, false]);
+  vi.advanceTimersByTime(1);
+  expect([deaf.wire.destroyed, polite.wire.destroyed]).toEqual([true, false]);
+});
+
+it('a connection that breaks while it is refused harms nobody', async () => {
+  const wire = openWires().connect('https://evil.example');
+  wire.destroy(new Error('connection reset'));
+  await settled();
+  expect(wire.status).toBe(403);
+});
+
+it('a draining instance closes one socket after the other, and a stopped one cuts all of them off', async () => {
+  const { sockets, enter } = openWires();
+  const wires = [(await enter()).wire, (await enter()).wire];
+  const drained = sockets.drain(2);
+  expect(wires.map(({ closeCode }) => closeCode)).toEqual([1012, null]);
+  await drained;
+  sockets.stop();
+  expect([wires.map(({ destroyed }) => destroyed), vi.getTimerCount()]).toEqual([[true, true], 0]);
 });

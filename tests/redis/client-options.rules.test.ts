@@ -22,6 +22,16 @@ it('the nodes of a cluster are reached with the credentials and the TLS of the f
   expect([plain.username, plain.password, plain.socket]).toEqual([undefined, undefined, connectionOptions.socket]);
 });
 
+it('a Redis that does not answer is noticed, and fills no memory', () => {
+  expect(connectionOptions).toMatchObject({
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 500,
+    pingInterval: 5_000,
+    socket: { connectTimeout: 5_000, socketTimeout: 15_000 },
+  });
+  expect(clusterOptions(['redis://one:6379', 'redis://two:6379']).defaults).toMatchObject(connectionOptions);
+});
+
 it('a lost connection is opened again for ever, after pauses that double up to two seconds', () => {
   const { reconnectStrategy } = connectionOptions.socket;
   expect([0, 1, 2, 5, 6, 50].map(reconnectStrategy)).toEqual([50, 100, 200, 1_600, 2_000, 2_000]);

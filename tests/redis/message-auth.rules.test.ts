@@ -38,6 +38,13 @@ it('ignores messages without a MAC, with a MAC of another secret, or of other by
 it('ignores messages for another channel', () => {
   const [one, two] = [createMessageAuth(secret), createMessageAuth(secret)];
   expect(textOf(two.verify('events', one.sign('news', 'x')))).toBe('unsigned');
+  // Nor does a longer name of a channel stand for what the message begins with.
+  const frame = Array.from({ length: 500 }, () => createMessageAuth(secret).sign('events', 'x')).find(
+    (signed) => (signed[32] ?? 255) < 128,
+  );
+  if (!frame) throw new Error('half of all senders begin with a letter of ASCII');
+  const shorter = Buffer.concat([frame.subarray(0, 32), frame.subarray(33)]);
+  expect(textOf(two.verify(`events${frame.toString('latin1', 32, 33)}`, shorter))).toBe('unsigned');
 });
 
 it('ignores repeated and older messages', () => {
@@ -58,4 +65,19 @@ it('counts each sender and each channel for itself', () => {
   const news = one.sign('news', 'news');
   two.verify('events', one.sign('events', 'x'));
   expect(textOf(two.verify('news', news))).toBe('news');
+});
+
+it('remembers a thousand senders, and longest those that speak', () => {
+  const receiver = createMessageAuth(secret);
+  const frames = Array.from({ length: 1_001 }, () => createMessageAuth(secret).sign('events', 'x'));
+  const speaker = createMessageAuth(secret);
+  const last = (): string => textOf(receiver.verify('events', speaker.sign('events', 'x')));
+  const replayed = speaker.sign('events', 'first');
+  expect(textOf(receiver.verify('events', replayed))).toBe('first');
+  for (const frame of frames.slice(0, 999)) receiver.verify('events', frame);
+  expect(last()).toBe('x');
+  for (const frame of frames.slice(999)) receiver.verify('events', frame);
+  expect(textOf(receiver.verify('events', replayed))).toBe('replayed');
+  // The first of the others is no longer known.
+  expect(textOf(receiver.verify('events', frames[0] ?? Buffer.alloc(0)))).toBe('x');
 });

@@ -41,9 +41,9 @@ export class PresenceSocket implements PresenceConnection {
   #reconnectTimer: Timer | undefined;
   #closeReason: DisconnectReason | null = null;
 
-  constructor(presence: PresenceClient) {
+  constructor(presence: PresenceClient, connect: typeof io = io) {
     this.#presence = presence;
-    this.#socket = io(serverUrl('/'), {
+    this.#socket = connect(serverUrl('/'), {
       path: presencePath,
       transports: ['websocket'],
       withCredentials: true,

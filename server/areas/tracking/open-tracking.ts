@@ -2,12 +2,17 @@
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import type { TrackingThrottle } from '../../access/tracking-throttle.ts';
-import type { GraphqlContext } from '../../graphql/context.ts';
+import type { GraphqlContext, RequestLimits } from '../../graphql/context.ts';
 import { isSameText } from '../../lib/same-text.ts';
 import { requestChange } from '../packages/queries.ts';
 import { readProof, readTracked, readTrackedByNumber, type TrackedRow } from './read-tracked.ts';
 import { createRecipientSession, sessionEnd, sessionTarget } from './recipient-session.ts';
 import { publicView, recipientView } from './tracked-view.ts';
+
+/** What of a request these calls need. */
+interface Call extends Pick<GraphqlContext, 'commands' | 'now' | 'clientAddress'> {
+  limits?: Pick<RequestLimits, 'tracking'> | undefined;
+}
 
 interface Opened {
   session: string;
@@ -15,12 +20,12 @@ interface Opened {
 }
 
 /** The limits and the address of a call; a live execution has neither. */
-function callerOf({ limits, clientAddress: address }: GraphqlContext): { throttle: TrackingThrottle; address: string } {
+function callerOf({ limits, clientAddress: address }: Call): { throttle: TrackingThrottle; address: string } {
   return limits && address !== undefined ? { throttle: limits.tracking, address } : fail('bad_request');
 }
 
 /** What everybody may see of a parcel. Fails with tracking.unknown_number and too_many_requests { retryAfter }. */
-export async function lookUp(context: GraphqlContext, number: string): Promise<TrackedParcel> {
+export async function lookUp(context: Call, number: string): Promise<TrackedParcel> {
   const { throttle, address } = callerOf(context);
   await throttle.lookUp(address);
   const row = await readTrackedByNumber(context.commands.db, number);
@@ -34,7 +39,7 @@ const noProof = { id: '', secret: '', lastDigits: '' };
  * same statement and the same comparison. Too many tries: tracking.too_many_tries { retryAfter: seconds }.
  */
 export async function openAsRecipient(
-  context: GraphqlContext,
+  context: Call,
   { number, token, digits }: { number: string; token?: string | undefined; digits?: string | undefined },
 ): Promise<Opened> {
   const { throttle, address } = callerOf(context);
@@ -50,7 +55,7 @@ export async function openAsRecipient(
   return { session: createRecipientSession(row, context.now), parcel: recipientView(row, context.now) };
 }
 
-async function rowOfSession(context: GraphqlContext, session: string): Promise<TrackedRow> {
+async function rowOfSession(context: Call, session: string): Promise<TrackedRow> {
   const id = sessionTarget(session);
   const row = id === null ? null : await readTracked(context.commands.db, id);
   return row && sessionEnd(session, row, context.now) !== null ? row : fail('tracking.session_ended');
@@ -64,7 +69,7 @@ const recipientErrors: readonly string[] = ['invalid_input', 'package.too_many_r
  * on its way, package.too_many_requests, or with an error of a field.
  */
 export async function askForChange(
-  context: GraphqlContext,
+  context: Call,
   session: string,
   change: { day?: string; address: string | null },
 ): Promise<Opened> {

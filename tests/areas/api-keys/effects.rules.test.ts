@@ -1,7 +1,7 @@
 // All that an action changes on an API key, and how many a company has.
 import { expect, it } from 'vitest';
-import { apiKeyService } from '#server/areas/api-keys/service.ts';
-import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+import { apiKeyService, findApiKeys } from '#server/areas/api-keys/service.ts';
+import { effectOf, type Given, givenRows, now, person } from '#tests/fixtures/effect-of.ts';
 
 const customer = person('k1', 'CUSTOMER', { company: ['c1'] });
 const admin = person('a1', 'ADMIN');
@@ -58,6 +58,12 @@ it.each<[string, string, Given, unknown]>([
     'companyId: required',
   ],
   [
+    'of staff is of none of their own companies, unless they name it',
+    'create',
+    { input: newKey, rows: keys(0), actor: person('a1', 'ADMIN', { company: ['c1'] }) },
+    'companyId: required',
+  ],
+  [
     'of staff is of a company that exists',
     'create',
     { input: { ...newKey, companyId: 'c2' }, rows: { api_keys: [{ n: '0' }] }, actor: admin },
@@ -73,4 +79,27 @@ it('two new keys at once are counted one after the other', async () => {
   const at = (part: RegExp) => statements.findIndex((text) => part.test(text));
   expect(at(/pg_advisory_xact_lock/)).toBeGreaterThanOrEqual(0);
   expect(at(/from api_keys/)).toBeGreaterThan(at(/pg_advisory_xact_lock/));
+});
+
+it('the keys of a company that are neither revoked nor expired count', async () => {
+  const { statements } = await effectOf(apiKeyService, 'create', { input: newKey, rows: keys(0), actor: customer });
+  expect(statements.find((text) => text.includes('from api_keys'))).toBe(
+    "select count(*) as n from api_keys where company_id = 'c1' and revoked_at is null " +
+      "and (expires_at is null or expires_at > '2026-01-23T10:00:00.000Z')",
+  );
+});
+
+it.each([
+  [{ companyId: null, after: null }, ''],
+  [
+    { companyId: 'c1', after: 'k7' },
+    " and company_id = 'c1' and (created_at, id) < (select k.created_at, k.id from api_keys k where k.id = 'k7')",
+  ],
+])('a page of keys has those of the viewer that are not revoked: %j', async (given, more) => {
+  const { trx, statements } = await givenRows({});
+  const sets = { user: ['k1'], company: ['c1'], driver: [], hub: [], team: [], role: [] };
+  await findApiKeys(trx, { role: 'CUSTOMER', sets, flags: { manager: false } }, given);
+  const [scope, where] = (statements[0] ?? '').split(' and revoked_at is null');
+  expect(scope).toMatch(/ where .*company_id.*'c1'/);
+  expect(where).toBe(`${more} order by created_at desc, id desc limit 100`);
 });

@@ -234,6 +234,8 @@ describe('the commercial of a company', () => {
     await again.until(() => again.closeCode() !== null);
     expect(again.closeCode()).toBe(1012);
     expect(await namesFor('commercial')).toEqual(['Atlas Store']);
+    // It is no company of the commercial's own.
+    expect((await commercial.call('{ viewer { company { name } } }')).data).toEqual({ viewer: { company: null } });
     expect(await namesFor('admin', { commercialId: people.commercial })).toEqual(['Atlas Store']);
     expect(other.closeCode()).toBeNull();
   });

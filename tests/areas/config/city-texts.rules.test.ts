@@ -55,6 +55,12 @@ describe('a city text', () => {
     ]);
   });
 
+  it('is read whatever its letters look like, and with a postal code at either end', () => {
+    // As a PDF or a Japanese keyboard gives them.
+    expect(['ﻃﻨﺠﺔ', 'ＣＡＳＡ'].map((text) => certainOf(matcher.match(text)))).toEqual(['Tanger', 'Casablanca']);
+    expect(['fes30050', '30050fes'].map((text) => certainOf(matcher.match(text)))).toEqual(['Fès', 'Fès']);
+  });
+
   it('of two cities with one name is left to a person', () => {
     const twins = new CityMatcher([
       { id: 'a', name: 'Sidi Bouzid', names: ['Sidi Bouzid'] },

@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest';
 import { buildPayload } from '#server/areas/notifications/build-payload.ts';
 import { announcementService } from '#server/areas/notifications/announcements/service.ts';
+import { teamIdOf } from '#server/access/audience.ts';
 import { systemActor } from '#server/commands/actor.ts';
 import { inboxService, notificationService } from '#server/areas/notifications/service.ts';
 import { notificationTypes } from '#shared/entities/notification-rule.ts';
 import { effectOf, type Given, now, person } from '#tests/fixtures/effect-of.ts';
+import { audience, me, publication } from './support/reader.ts';
 
 const before = new Date('2026-01-20T08:00:00Z');
 const unread = { id: 'n1', version: 2, status: 'unread', readAt: null, archivedAt: null, removedAt: null };
@@ -83,6 +85,29 @@ it.each<[string, string, Given, unknown]>([
 });
 
 it.each([
+  ['muted', [], ['GENERAL'], ['GENERAL']],
+  ['no longer muted', ['GENERAL'], [], ['GENERAL']],
+  ['muted beside another one', ['GENERAL'], ['GENERAL', 'SYSTEM_ANNOUNCEMENT'], ['SYSTEM_ANNOUNCEMENT']],
+  ['muted as before', ['GENERAL'], ['GENERAL', 'ACCOUNT_UPDATE'], null],
+])('what was published of a type that is %s stays read or unread as it is', async (_what, muted, after, types) => {
+  const rows = { 'from inboxes where': [{ ...inbox, id: me, mutedTypes: muted }], announcements: [publication(8)] };
+  const { statements } = await effectOf(inboxService, 'setPreferences', {
+    row: { ...inbox, mutedTypes: muted },
+    input: { mutedTypes: after },
+    actor: person('u1', 'CUSTOMER', audience.sets),
+    rows,
+  });
+  const looked = statements.find((text) => text.startsWith('select r.id from announcements'));
+  expect(looked?.includes(`r.type = any ('{${types?.join()}}')`)).toBe(types === null ? undefined : true);
+  expect(statements.some((text) => text.startsWith('insert into notifications'))).toBe(types !== null);
+});
+
+it('all are read of whoever asks for it', async () => {
+  const { statements } = await effectOf(inboxService, 'readAll', { row: inbox, rows: { announcements: [{ n: 0 }] } });
+  expect(statements.at(-1)).toContain("where user_id = 'u1'");
+});
+
+it.each([
   ['PACKAGE_DELIVERED', 'MEDIUM', 'unread', null],
   ['GENERAL', 'LOW', 'read', now],
   ['GENERAL', 'URGENT', 'unread', null],
@@ -139,8 +164,21 @@ it.each<[string, Given, unknown]>([
       companyId: null,
       hubId: null,
       authorId: 'a1',
-      audience: [expect.any(String)],
+      audience: [teamIdOf('DRIVER', null)],
     }),
+  ],
+  [
+    'is for the roles within a company',
+    {
+      input: { ...announcement, type: 'GENERAL', roles: ['CUSTOMER'], companyId: 'c1' },
+      rows: { nextval: [{ n: 4 }], companies: [{ id: 'c1' }] },
+    },
+    expect.objectContaining({ companyId: 'c1', priority: 'LOW', audience: [teamIdOf('CUSTOMER', 'c1')] }),
+  ],
+  [
+    'is for the roles within a hub',
+    { input: { ...announcement, hubId: 'h1' }, rows: { nextval: [{ n: 4 }], hubs: [{ id: 'h1' }] } },
+    expect.objectContaining({ hubId: 'h1', priority: 'HIGH', audience: [teamIdOf('DRIVER', 'h1')] }),
   ],
   ['of nobody is refused', { input: announcement, actor: systemActor }, 'forbidden'],
 ])('an announcement %s', async (_what, given, expected) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { consumedFields } from '#shared/areas/consumed-fields.ts';
+import { announcedId } from '#shared/areas/notifications/announced-id.ts';
 import { effectiveStatus, isInView, receivesNotifications } from '#shared/areas/notifications/notification.ts';
 import { notificationPriorities, notificationTypes, type UnknownRow } from '#shared/entities/notification-rule.ts';
 import { matchingRules, notificationsFor, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
@@ -200,4 +201,37 @@ it('all shows the archived ones too and nothing that was deleted', () => {
     false,
     false,
   ]);
+});
+
+it('recipients are in the order of their ids, and nobody is one because a row names nobody', () => {
+  const rule = { type: 'GENERAL', priority: 'LOW', payloadFields: [] } as const;
+  const senders = [{ ...rule, recipients: ['senders', 'driver'] as const }];
+  const person = (id: string, companyId: string | null): RecipientCandidate => ({
+    id,
+    role: 'CUSTOMER',
+    companyId,
+    hubId: null,
+  });
+  const told = (companyId: string | null) =>
+    notificationsFor(
+      senders,
+      { companyId, driverId: null },
+      [person('b', 'c1'), person('a', 'c1'), person('c', null)],
+      null,
+    );
+  expect(told('c1').map(({ person: { id } }) => id)).toEqual(['a', 'b']);
+  expect(told(null)).toEqual([]);
+});
+
+it('an event that is named like what every object has, has no rule', () => {
+  const input = { row: {}, from: null, changed: [] };
+  expect(['toString', 'constructor'].map((event) => matchingRules(event, input, {}))).toEqual([[], []]);
+});
+
+it('the id of an announcement for a person is a whole one, and the way back', () => {
+  // The second halves differ in few bits only.
+  const [published, me] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-00000000000b'];
+  const mine = announcedId(published, me);
+  expect(mine).toBe('0190a000-0000-7000-8000-00000000000a');
+  expect(announcedId(mine, me)).toBe(published);
 });

@@ -43,6 +43,15 @@ it('for a phone with an own parcel, all orders are counted, also those of others
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
+it('orders of a phone are recent for a week, however the phone is typed', async () => {
+  const now = Date.now();
+  const ordered = (days: number) =>
+    buildParcel(server.fixtures, { phone: '+212660000400', createdAt: new Date(now - days * 86_400_000) });
+  await insertParcels(server.db, ordered(0), ordered(6), ordered(8));
+  for (const typed of ['+212660000400', '06 60 00 04 00', '0660-000-400'])
+    expect(await ask('customer', typed)).toEqual({ undelivered: 0, recent: 2, exact: true });
+});
+
 it('staff, who see every parcel, get exact counts', async () => {
   const phone = '+212660000300';
   await insertParcels(server.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));

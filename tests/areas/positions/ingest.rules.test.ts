@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PositionIngest } from '#server/areas/positions/ingest/position-ingest.ts';
 import type { PositionFix } from '#shared/areas/positions/fix.ts';
 import { givenRows, now } from '#tests/fixtures/effect-of.ts';
+import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const fix = (secondsAgo: number): PositionFix => ({
   at: new Date(now.getTime() - secondsAgo * 1_000),
@@ -80,4 +81,42 @@ it('no reading is no request', async () => {
   const { ingest, statements } = await ingestFor([onDuty], []);
   expect(await ingest.take(from('d1'), [])).toEqual({ accepted: 0, errorCode: null });
   expect(statements).toEqual([]);
+});
+
+it('a write that fails is refused to its devices alone: those that wait are written', async () => {
+  let failures = 1;
+  const { db } = recordStatements((text) => {
+    if (text.includes('users as u') && failures-- > 0) throw new Error('no database');
+    return text.includes('users as u') ? [onDuty] : [{ driverId: 'd1' }];
+  });
+  const ingest = new PositionIngest({ db, now: () => now, onCommitted: () => {} });
+  const answers = await Promise.allSettled([5, 4, 3].map((seconds) => ingest.take(from('d1'), [fix(seconds)])));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  // The next request begins a write of its own.
+  expect(await ingest.take(from('d1'), [fix(2)])).toEqual({ accepted: 1, errorCode: null });
+});
+
+it('at most 500 requests are written together, and a stop waits for all of them', async () => {
+  const { ingest, statements } = await ingestFor([onDuty], []);
+  const answered: number[] = [];
+  for (let n = 0; n < 502; n += 1) void ingest.take(from('d1'), [fix(600 - n)]).then(() => answered.push(n));
+  await ingest.settled();
+  expect(answered).toHaveLength(502);
+  expect(statements.filter((text) => text.includes('for key share'))).toHaveLength(3);
+});
+
+it('positions are stored in the order of drivers, with the last point of the track and the time of storing', async () => {
+  const tracked = { at: fix(40).at, trackAt: fix(40).at, trackLat: 33.5, trackLng: -7.6 };
+  const users = [onDuty, { ...onDuty, id: 'd2', ...tracked }];
+  const { ingest, statements } = await ingestFor(users, []);
+  await Promise.all([ingest.take(from('d9'), [fix(1)]), ...['d2', 'd1'].map((id) => ingest.take(from(id), [fix(10)]))]);
+  const row = (id: string, trackAt: Date) =>
+    `('${id}', '${fix(10).at.toISOString()}', 33.5, -7.6, 8, 90, 10, 80, 'socket', '${now.toISOString()}', '${trackAt.toISOString()}', 33.5, -7.6)`;
+  const written = statements.find((text) => text.startsWith('insert into driver_positions'));
+  expect(written).toContain(`values ${row('d1', fix(10).at)}, ${row('d2', fix(40).at)} on conflict`);
+  // d2 has not moved for half a minute.
+  const tracks = statements.filter((text) => text.startsWith('insert into driver_tracks'));
+  expect(tracks.map((text) => [text.includes("'d1'"), text.includes("'d2'"), text.endsWith('do nothing')])).toEqual([
+    [true, false, true],
+  ]);
 });

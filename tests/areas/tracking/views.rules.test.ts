@@ -1,44 +1,11 @@
 // What of a parcel is shown: to whoever knows its number, and to its recipient in each status.
-import { expect, it, vi } from 'vitest';
-import type { FollowDriver } from '#server/areas/positions/queries.ts';
-import type { TrackedRow } from '#server/areas/tracking/read-tracked.ts';
+import { expect, it } from 'vitest';
 import { publicView, recipientView } from '#server/areas/tracking/tracked-view.ts';
-import { WatchedParcel } from '#server/areas/tracking/watched-parcel.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
+import { trackedRow as row } from './support/tracked-row.ts';
 
 const day = (date: number) => new Date(`2026-01-${date}T08:00:00Z`);
-const lastStops = [55, 45, 35, 25, 15, 5].map((minute) => new Date(Date.UTC(2026, 0, 23, 9, minute)));
-const row: TrackedRow = {
-  id: 'p1',
-  secret: 'secret',
-  number: 'CAS-26-000001',
-  status: 'enroute',
-  reason: 'no_answer',
-  cityFr: 'Rabat',
-  cityAr: 'الرباط',
-  hubFr: 'Casablanca',
-  hubAr: 'الدار البيضاء',
-  nextDate: '2026-01-26',
-  createdAt: day(10),
-  confirmedAt: day(11),
-  pickedUpAt: day(12),
-  atHubAt: day(13),
-  outAt: day(23),
-  deliveredAt: null,
-  canceledAt: day(16),
-  returnedAt: day(17),
-  cod: 18_900,
-  driverId: 'd1',
-  driverFirstName: 'Karim',
-  senderName: 'Atlas',
-  senderPhone: '+212522000001',
-  openRequests: 1,
-  startLat: 33.5,
-  startLng: -7.6,
-  stops: [{ own: true, cityId: 'y', lat: 33.5, lng: -7.6 }],
-  lastStops,
-};
 const shown = {
   number: 'CAS-26-000001',
   status: 'enroute',
@@ -132,29 +99,4 @@ it('where its route begins or what is left of it is unknown, nothing is made up'
     etaFrom: null,
     etaTo: null,
   });
-});
-
-it('who watches a parcel that is delivered while it is read sees it delivered only, and no position of the driver', async () => {
-  const reads: ((read: TrackedRow) => void)[] = [];
-  const sent: object[] = [];
-  const followDriver = vi.fn<FollowDriver>(() => ({ position: () => null, stop: () => undefined }));
-  const parcel = new WatchedParcel({
-    read: () => new Promise((resolve) => reads.push(resolve)),
-    followDriver,
-    now: () => now,
-    outage: { failed: () => undefined, recovered: () => undefined },
-    isFinal: ({ status }) => status === 'delivered',
-    onDriver: () => undefined,
-    onEmpty: () => undefined,
-  });
-  const socket = new AbortController();
-  const close = vi.fn<() => void>(() => socket.abort());
-  parcel.add({ send: (message) => sent.push(message), close, closed: socket.signal });
-  parcel.changed();
-  reads[0]?.(row);
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
-  reads[1]?.({ ...row, status: 'delivered' });
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(sent).toMatchObject([{ type: 'parcel', parcel: { status: 'delivered' } }]);
-  expect(followDriver).not.toHaveBeenCalled();
 });

@@ -102,6 +102,32 @@ const effects: readonly [string, string, Given, unknown][] = [
     { set: { ...rightsOf, roles: ['SUPPORT'], manager: false, onDutySince: null } },
   ],
   [
+    'that is no customer any more belongs to no company',
+    'setRoles',
+    { row: { ...account, roles: ['CUSTOMER'], companyId: 'c1' }, input: { roles: ['SUPPORT'] }, actor: admin },
+    { set: { ...rightsOf, roles: ['SUPPORT'], manager: false, onDutySince: null } },
+  ],
+  [
+    'that drives for another one stays on duty, also when that driver drives no more',
+    'setRoles',
+    {
+      row: { ...account, roles: ['SUBDRIVER'], managerId: 'd1', manager: false },
+      input: { roles: ['SUBDRIVER'], hubId: 'h1', managerId: 'd1' },
+      actor: admin,
+    },
+    { set: { ...rightsOf, roles: ['SUBDRIVER'], managerId: 'd1', manager: false, onDutySince: before } },
+  ],
+  [
+    'that drives for nobody else any more works for no driver',
+    'setRoles',
+    {
+      row: { ...account, roles: ['SUBDRIVER'], managerId: 'd1', manager: false },
+      input: { roles: ['DRIVER'] },
+      actor: admin,
+    },
+    { set: { ...rightsOf, manager: false, onDutySince: before } },
+  ],
+  [
     'of the last administrator stays one',
     'setRoles',
     { row: anAdmin, input: { roles: ['SUPPORT'] }, rows: nobodyElse, actor: admin },
@@ -182,6 +208,8 @@ const effects: readonly [string, string, Given, unknown][] = [
       status: 'waiting',
       roles: ['CUSTOMER'],
       companyId: null,
+      manager: false,
+      hubId: null,
       language: 'ar',
       invitedAt: null,
       approvedAt: null,

@@ -203,8 +203,10 @@ describe('the story of a person', () => {
       ]);
     const admin = await server.as('admin');
     expect((await admin.call(story, { id: newId() })).data).toEqual({ userStory: null });
-    expect((await admin.call(story, { id: driver, before: 'x' })).errors[0]?.extensions.fields).toEqual([
-      { path: 'before', code: 'invalid_id', params: {} },
-    ]);
+    expect((await admin.call(story, { id: 'x' })).data).toEqual({ userStory: null });
+    for (const before of ['x', '9'.repeat(19)])
+      expect((await admin.call(story, { id: driver, before })).errors[0]?.extensions.fields).toEqual([
+        { path: 'before', code: 'invalid_id', params: {} },
+      ]);
   });
 });

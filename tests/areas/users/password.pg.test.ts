@@ -76,6 +76,18 @@ describe('a link for a new password', () => {
     expect(await signInCode(server.url, 'driver', newPassword)).toBe('in');
   });
 
+  it('makes the browser of its account forget the session that ended, and no other browser', async () => {
+    const [mine, other] = [await signInAs(server.url, 'backoffice'), await signInAs(server.url, 'support')];
+    const cookiesAfter = async (cookie: string): Promise<string[]> => {
+      await ask('backoffice');
+      const input = { token: await secretTo(server.db, addressOf('backoffice')), password: newPassword };
+      return (await postGraphQL(server.url, document('resetPassword'), { input }, { cookie })).cookies;
+    };
+    expect(await cookiesAfter(mine.cookie)).toEqual([expect.stringMatching(/^qafila=; .*Max-Age=0/)]);
+    expect(await cookiesAfter(other.cookie)).toEqual([]);
+    expect((await other.call('{ viewer { name } }')).data).toEqual({ viewer: { name: 'Test support' } });
+  });
+
   it('is over after an hour, and changes nothing for what is no link or for a disabled account', async () => {
     await ask('driver2');
     const token = await secretTo(server.db, addressOf('driver2'));

@@ -190,6 +190,8 @@ describe('open queries', () => {
     vi.advanceTimersByTime(999);
     expect(list.refetch).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
+    expect(list.refetch).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1_000);
     expect([list.refetch.mock.calls.length, depends.refetch.mock.calls.length]).toEqual([1, 0]);
   });
 

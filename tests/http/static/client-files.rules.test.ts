@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressFolder } from '#server/cli/lib/compress-folder.ts';
-import { loadStaticFiles } from '#server/http/static-files.ts';
+import { createStaticFiles, loadStaticFiles } from '#server/http/static-files.ts';
 import { type HttpAnswer, call, startTestHttpServer, createTemporaryFolder } from '../test-http-server.ts';
 
 const script = `export const words = '${'salam '.repeat(500)}';`;
@@ -114,4 +114,59 @@ test('only the worker that reads barcodes may run WebAssembly', async () => {
 
 test('a folder without a page is no interface', async () => {
   await expect(loadStaticFiles(createTemporaryFolder())).rejects.toThrow('no index.html');
+});
+
+const recipients = '<!doctype html><title>Parcel</title>';
+const serve = (more: Readonly<Record<string, string>> = {}, index = page) =>
+  startTestHttpServer({
+    staticFiles: createStaticFiles(
+      new Map(Object.entries({ '/index.html': index, ...more }).map(([path, text]) => [path, Buffer.from(text)])),
+    ),
+  });
+
+test('the page of recipients is one of its own, listed by no search engine, and no site learns its address', async () => {
+  const server = await serve({ '/tracking.html': recipients });
+  for (const path of ['/tracking', '/tracking/CAS-26-000001'])
+    expect(await call(server, path)).toMatchObject({
+      status: 200,
+      text: recipients,
+      headers: { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' },
+    });
+  const other = await call(server, '/trackings');
+  expect([other.text, other.headers['x-robots-tag'], other.headers['referrer-policy']]).toEqual([
+    page,
+    undefined,
+    'same-origin',
+  ]);
+});
+
+test('a browser that knows a file gets it again once its content is another', async () => {
+  const [old, next] = [await serve(), await serve({}, page.replace('Qafila', 'Qafila 2'))];
+  const etag = String((await call(old, '/')).headers.etag);
+  const again = await call(old, '/', { headers: { 'if-none-match': etag } });
+  expect([again.status, again.headers.vary, again.headers['cache-control']]).toEqual([
+    304,
+    'Accept-Encoding',
+    'no-cache',
+  ]);
+  expect((await call(next, '/', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+});
+
+test('what is missing is missing now, and kept by no cache: the next deploy may bring it', async () => {
+  expect(await call(await serve(), '/assets/app-next.js')).toMatchObject({
+    status: 404,
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+  });
+});
+
+test.each([
+  ['br;q=0.0', undefined],
+  ['br;q=0.00, *', undefined],
+  ['BR;q=0.1', 'br'],
+  ['gzip;q=1, br ;q=0.5', 'br'],
+])('a client that accepts “%s” gets %s', async (accepted, encoding) => {
+  const server = await serve({ '/start.js': script, '/start.js.br': 'smaller' });
+  const { headers } = await call(server, '/start.js', { headers: { 'accept-encoding': accepted } });
+  expect(headers['content-encoding']).toBe(encoding);
 });

@@ -82,6 +82,23 @@ test('at most eight tasks of an account run at once, and tasks of others still s
   clearInterval(release);
 });
 
+test('tasks that take a whole slice to begin run at once too, and an account with twenty groups is a light one', async () => {
+  const turns = new FairScheduler((account) => Number(account));
+  const ends: (() => void)[] = [];
+  const all = Array.from({ length: 3 }, () =>
+    turns.run('20', () => {
+      work(5);
+      return new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+    }),
+  );
+  await vi.waitUntil(() => ends.length === 3);
+  for (const end of ends) end();
+  await Promise.all(all);
+  expect(['20', '21'].map((account) => turns.isLightAccount(account))).toEqual([true, false]);
+});
+
 test('a failing task rejects for its own caller only, and the rest continues', async () => {
   const turns = new FairScheduler(() => 1);
   const failing = turns.run('a', () => Promise.reject(new Error('not so')));

@@ -5,10 +5,11 @@ import { createPlan } from '#server/live/subscriptions/document-plan.ts';
 
 const schema = buildSchema(`
   enum Kind { NEW GONE }
+  scalar Any
   interface Named { name: String }
   type Hub { code: String! }
   type Place { id: ID! code: String! size: Int }
-  type Thing { id: ID! name: String size(unit: Int = 2): Int! kind: Kind hub: Hub place: Place later: Hub parts: [Thing!]! marks: [Int] strict: Int! asked: String }
+  type Thing { id: ID! name: String size(unit: Int = 2): Int! kind: Kind hub: Hub place: Place later: Hub parts: [Thing!]! marks: [Int] strict: Int! asked: String any: Any }
   type Query { ok: Boolean }
   type Subscription { changed: Thing named: Named }
 `);
@@ -123,6 +124,45 @@ describe('a plan', () => {
       await read('subscription ($y: Boolean!) { changed { place { id ... @include(if: $y) { code } } } }'),
     ).toEqual([['{"changed":{"place":{"id":"P","code":"CAS"}}}', '{"changed":{"place":{"id":"P"}}}'], 1]);
     expect((await read('subscription { changed { place { code size } } }'))[1]).toBe(2);
+  });
+
+  it.each([
+    ['a field', 'subscription ($y: Boolean!) { changed { place { id code @include(if: $y) } } }'],
+    [
+      'a fragment',
+      'subscription ($y: Boolean!) { changed { place { id ...F } } } fragment F on Place { code @include(if: $y) }',
+    ],
+    [
+      'a second selection',
+      'subscription ($y: Boolean!) { changed { place { id } ... @include(if: $y) { place { code } } } }',
+    ],
+  ])('keeps no text of an object for others whose variables leave out %s', async (_, text) => {
+    const shared = { changed: { place: { id: 'P', code: 'CAS' } } };
+    const document = parse(text);
+    const results = [true, false].map(async (y) =>
+      createPlan(schema, { document, operationName: null, variables: { y } })?.(shared, {}),
+    );
+    expect(await Promise.all(results)).toEqual([
+      '{"changed":{"place":{"id":"P","code":"CAS"}}}',
+      '{"changed":{"place":{"id":"P"}}}',
+    ]);
+  });
+
+  it('keeps no text before all of it has arrived', async () => {
+    const { plan } = both('subscription { changed { place { id code } } }');
+    const place = { id: 'P', code: Promise.resolve('CAS') };
+    for (let count = 0; count < 2; count += 1)
+      expect(await plan?.({ changed: { place } }, {})).toBe('{"changed":{"place":{"id":"P","code":"CAS"}}}');
+  });
+
+  it.each<[string, object]>([
+    ['a function instead of a value', { any: () => 1 }],
+    ['an error instead of a value', { any: new Error('away') }],
+    ['another list than an array', { marks: new Set([1]) }],
+    ['another promise than one of the language', { any: new Proxy({}, { has: (_, name) => name === 'then' }) }],
+  ])('leaves %s to graphql-js', async (_, changed) => {
+    const { plan } = both('subscription { changed { any marks } }');
+    await expect(plan?.({ changed }, {})).rejects.toThrow('left to graphql-js');
   });
 
   it('gives up where graphql-js would report an error', async () => {

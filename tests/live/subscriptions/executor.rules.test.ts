@@ -22,22 +22,23 @@ function createExecutor(resolve: Resolve = () => 'a note') {
   note.resolve = (source: unknown, args: Record<string, unknown>) => resolve(source, args);
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
   const resyncSent = vi.fn<(reason: string) => void>();
-  const contexts = { fail: 0, batches: new Set<object>() };
+  const contexts = { fail: 0, with: outageError(), batches: new Set<object>() };
+  const stop = new AbortController();
   const executor = new Executor({
     schema,
     log,
     metrics: { ...noMetrics, resyncSent },
-    stopSignal: new AbortController().signal,
+    stopSignal: stop.signal,
     withLiveContext: async (_, work, batch) => {
       contexts.batches.add(batch);
       if (contexts.fail > 0) {
         contexts.fail -= 1;
-        throw outageError();
+        throw contexts.with;
       }
       return work({});
     },
   });
-  return { executor, log, resyncSent, contexts };
+  return { executor, log, resyncSent, contexts, stop, schema };
 }
 
 const specOf = (
@@ -149,3 +150,55 @@ test.each([
     expect(contexts.batches.size).toBeGreaterThan(2);
   },
 );
+
+const plain = specOf('subscription { packageChanged { kind reason note } }');
+
+test('a result is in bytes of UTF-8, whatever its letters', async () => {
+  const { executor } = createExecutor(() => 'Médina, المدينة القديمة');
+  expect(read((await executor.execute(plain, changed, 'x', {})).result)).toEqual({
+    data: { packageChanged: { kind: 'CHANGED', reason: null, note: 'Médina, المدينة القديمة' } },
+    extensions: { at: 'x' },
+  });
+});
+
+test('a root field with a resolver of its own gets the change as its source', async () => {
+  const { executor, schema } = createExecutor();
+  const root = schema.getSubscriptionType()?.getFields()['packageChanged'];
+  if (!root) throw new Error('no field');
+  root.resolve = (source: unknown) => source;
+  expect(read(await executor.executeChange(plain, { ...changed, kind: 'NEW' }, 'x', {}))).toMatchObject({
+    data: { packageChanged: { kind: 'NEW' } },
+  });
+});
+
+test('a RESYNC is counted by its reason', async () => {
+  const { executor, resyncSent } = createExecutor();
+  await executor.executeChange(plain, { ...changed, kind: 'RESYNC', reason: 'window' }, 'x', {});
+  expect(resyncSent.mock.calls).toEqual([['window']]);
+});
+
+test('a bug before the execution makes a change a RESYNC, which uses nothing that was loaded before', async () => {
+  const { executor, contexts, log } = createExecutor();
+  contexts.fail = 1;
+  contexts.with = Object.assign(new Error('a bug'), { code: 'none' });
+  const batch = {};
+  const result = read(await executor.executeChange(plain, { ...changed, kind: 'NEW' }, 'x', batch));
+  expect(result).toMatchObject({ data: { packageChanged: { kind: 'RESYNC', reason: 'failure' } } });
+  expect([contexts.batches.size, contexts.batches.has(batch), log.error.mock.calls.length]).toEqual([2, true, 1]);
+});
+
+test('an outage that nobody tries again is over with the next result', async () => {
+  const { executor, contexts, log } = createExecutor();
+  contexts.fail = 2;
+  for (let count = 0; count < 3; count += 1) await executor.execute(plain, null, 'x', {});
+  expect([log.warn.mock.calls.length, log.info.mock.calls.length, log.error.mock.calls.length]).toEqual([1, 1, 0]);
+});
+
+test('when the engine stops, a change is not tried again', async () => {
+  const { executor, contexts, stop } = createExecutor();
+  contexts.fail = Infinity;
+  stop.abort();
+  const change = executor.executeChange(plain, { ...changed, kind: 'NEW' }, 'x', {});
+  await expect(change).rejects.toMatchObject({ name: 'AbortError' });
+  expect(contexts.batches.size).toBeLessThan(3);
+});

@@ -12,7 +12,7 @@ import { allParcelsGroup } from '../support/event-dispatcher.ts';
 function open() {
   const sent: string[] = [];
   const heads = new Set<string>();
-  const writer: Pick<SocketWriter, 'isFull' | 'onDrain' | 'flush' | 'send'> = {
+  const writer = {
     isFull: false,
     onDrain: vi.fn<() => void>(),
     flush: vi.fn<() => void>(),
@@ -28,7 +28,7 @@ function open() {
     subscription.receive(
       new GroupDelivery({ seq, id, version, coalescing: null, result: Buffer.from(`${seq}:${id}:${version}`) }),
     );
-  return { sent, heads, subscription, receive, onOverflow };
+  return { sent, heads, subscription, receive, onOverflow, writer };
 }
 
 test('messages wait for the end of the replay; those with an older row than it sent are dropped', () => {
@@ -67,6 +67,15 @@ test('it counts as being replayed until it has joined its group and nothing is h
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
+test('it is busy while messages of its socket wait', () => {
+  const { subscription, receive, writer } = open();
+  receive(1);
+  writer.isFull = true;
+  expect(subscription.isBusy).toBe(false);
+  receive(2);
+  expect(subscription.isBusy).toBe(true);
+});
+
 test('after its end nothing is sent', () => {
   const { sent, subscription, receive } = open();
   subscription.holdBack();
@@ -101,6 +110,18 @@ test('replays that end with the same event share their results; a failed one is 
   await expect(cache.share(6, 'z', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await cache.share(6, 'z', () => Promise.resolve(null))).toBeNull();
   expect(await cache.share(6, 'z', first)).not.toBeNull();
+});
+
+test('at most about two hundred results are kept for others', async () => {
+  const cache = new ReplayCache();
+  const first = answer('first');
+  await cache.share(5, 'first', first);
+  for (let count = 0; count < 199; count += 1) await cache.share(5, String(count), answer('x'));
+  await cache.share(5, 'first', first);
+  expect(first).toHaveBeenCalledTimes(1);
+  for (let count = 199; count < 205; count += 1) await cache.share(5, String(count), answer('x'));
+  await cache.share(5, 'first', first);
+  expect(first).toHaveBeenCalledTimes(2);
 });
 
 test('replays that begin soon after another begin together', async () => {

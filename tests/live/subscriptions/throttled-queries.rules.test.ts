@@ -5,6 +5,7 @@ import { type GroupListener, SubscriptionGroup } from '#server/live/dispatch/sub
 import { FairScheduler } from '#server/live/dispatch/fair-scheduler.ts';
 import { Executor } from '#server/live/subscriptions/executor.ts';
 import { ThrottledQueries } from '#server/live/subscriptions/throttled-queries.ts';
+import { fullReplacement } from '#server/live/transport/coalescing.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { allParcelsGroup, nonceOf } from '../support/event-dispatcher.ts';
 import { silentLog } from '../support/engine-server.ts';
@@ -50,28 +51,36 @@ test('a change while a summary is read causes one more reading, and then none', 
 function open() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const state = { reads: 0, failed: false };
-  const execute = () => {
+  const state = { reads: 0, failed: false, ms: 0 };
+  const execute = async () => {
     state.reads += 1;
-    return Promise.resolve({ result: Buffer.from(String(state.reads)), failed: state.failed });
+    const { reads, failed, ms } = state;
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+    return { result: Buffer.from(String(reads)), failed };
   };
   const cursor = { epoch: 1, seq: 0, nonce: nonceOf(0) };
   const executor = { execute } as unknown as Executor;
-  const queries = new ThrottledQueries(executor, new FairScheduler(() => 1), () => cursor);
+  const scheduler = new FairScheduler(() => 1);
+  const run = vi.spyOn(scheduler, 'run');
+  const queries = new ThrottledQueries(executor, scheduler, () => cursor);
   const group = new SubscriptionGroup(allParcelsGroup, () => 1);
+  const replaces: boolean[] = [];
   const join = () => {
     const heard: string[] = [];
     const listener: GroupListener = {
       account: 'a',
       isBusy: false,
       onOverflow: () => {},
-      receive: ({ content }) => void heard.push(content.result.toString()),
+      receive: ({ content }) => {
+        replaces.push(content.coalescing === fullReplacement);
+        heard.push(content.result.toString());
+      },
     };
     group.add(listener, 0);
     queries.addListener(group, listener);
     return { heard, leave: () => group.remove(listener) };
   };
-  return { state, queries, group, join, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+  return { state, queries, group, join, run, replaces, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
 test('a result of the last second is given to who comes, unless an event came since; events are answered once a second', async () => {
@@ -122,4 +131,25 @@ test('nothing is read for nobody, nor after the end', async () => {
   queries.markStale(group);
   await pass(5_000);
   expect(state.reads).toBe(0);
+});
+
+test('a slow query is not read twice at once, and is read in the turns of the account that it is billed to', async () => {
+  const { state, queries, group, join, run, pass } = open();
+  state.ms = 3_000;
+  const { heard } = join();
+  await pass(1_500);
+  queries.markStale(group);
+  await pass(1_400);
+  expect(state.reads).toBe(1);
+  await pass(5_000);
+  expect([state.reads, heard]).toEqual([2, ['1', '2']]);
+  expect(run.mock.calls.map(([account]) => account)).toEqual(['a', 'a']);
+});
+
+test('each result replaces the one before it in the queue of a slow client', async () => {
+  const { join, replaces, pass } = open();
+  join();
+  await pass(5);
+  join();
+  expect(replaces).toEqual([true, true]);
 });

@@ -23,7 +23,7 @@ export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
 /** A dispatcher of an empty history whose rows have these versions; a row that is not listed is at version 1. */
 export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
-  given: Partial<Pick<DispatcherOptions, 'readRows' | 'onBatch' | 'onEvent' | 'applyRevocation' | 'metrics'>> = {},
+  given: Partial<Omit<DispatcherOptions, 'log' | 'executor' | 'throttledQueries' | 'accountLoad'>> = {},
 ): ReplayOptions & { dispatcher: EventDispatcher; throttledQueries: ThrottledQueries } {
   const log = new EventLog({
     head: { epoch: 1, seq: 0, nonce: nonceOf(0) },
@@ -43,14 +43,14 @@ export function createDispatcher(
   const readsAll: ReplayOptions['readRows'] = (_, ids) =>
     Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
   const readRows = given.readRows ?? readsAll;
-  const turns = new FairScheduler(() => 1);
-  const throttledQueries = new ThrottledQueries(executor, turns, () => log.cursor());
+  const scheduler = given.scheduler ?? new FairScheduler(() => 1);
+  const throttledQueries = new ThrottledQueries(executor, scheduler, () => log.cursor());
   const dispatcher = new EventDispatcher({
     log,
     executor,
     readRows,
     reportUnreadable: noop,
-    scheduler: turns,
+    scheduler,
     accountLoad: () => 1,
     throttledQueries,
     metrics: noMetrics,
@@ -63,7 +63,7 @@ export function createDispatcher(
     dispatcher,
     log,
     executor,
-    scheduler: turns,
+    scheduler,
     replayCache: new ReplayCache(),
     throttledQueries,
     readRows,

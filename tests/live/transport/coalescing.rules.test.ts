@@ -194,7 +194,9 @@ test('a waiter for room continues when all is sent, and when the client is close
   const never = other.queue.drained();
   other.queue.close();
   await never;
-  expect(other.read()).toEqual([]);
+  await other.queue.drained();
+  other.push('b', null);
+  expect([other.read(), other.queue.pendingMessages]).toEqual([[], 0]);
 });
 
 test('only a change of a row can be superseded: what makes a client refetch never is', () => {

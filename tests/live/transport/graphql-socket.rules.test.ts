@@ -1,72 +1,14 @@
 // One socket without a network: what its messages cause, when it is closed and with which code.
-import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WebSocket } from 'ws';
 import { SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
-import { GraphqlSocket, type SocketHost, type SubscriptionRequest } from '#server/live/transport/graphql-socket.ts';
-import type { SocketMessage } from '#server/live/transport/socket-message.ts';
-import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
-import { defaultSocketTiming } from '#server/live/transport/socket-timing.ts';
-import { noMetrics } from '#server/metrics/metrics-sink.ts';
-import type { Viewer } from '#shared/access/viewer.ts';
+import type { SocketHost } from '#server/live/transport/graphql-socket.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { allParcelsGroup } from '../support/event-dispatcher.ts';
+import { openSocket as open } from '../support/graphql-socket.ts';
 import { viewerOf } from '../support/viewers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-interface Given {
-  viewer?: Viewer;
-  isInitialised?: boolean;
-  start?: (request: SubscriptionRequest) => Promise<void>;
-  lingering?: SocketHost['lingering'];
-}
-
-function open({ viewer = viewerOf('SUPPORT'), isInitialised = true, start, lingering = new Set() }: Given = {}) {
-  const sent: unknown[] = [];
-  const closed: number[] = [];
-  const state = { terminated: 0, ended: 0, isFull: false };
-  const started: SubscriptionRequest[] = [];
-  const socket = Object.assign(new EventEmitter(), {
-    close: (code: number) => void closed.push(code),
-    terminate: () => {
-      state.terminated += 1;
-    },
-  });
-  const writer = {
-    get isFull() {
-      return state.isFull;
-    },
-    onDrain: vi.fn<() => void>(),
-    flush: vi.fn<() => void>(),
-    send: ({ plainFrame: { body } }: SocketMessage) => void sent.push(JSON.parse(body.toString())),
-  };
-  const graphqlSocket = new GraphqlSocket({
-    socket: socket as unknown as WebSocket,
-    writer: writer as unknown as SocketWriter,
-    viewer,
-    isInitialised,
-    onEnd: () => {
-      state.ended += 1;
-    },
-    host: {
-      timing: defaultSocketTiming,
-      log: { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
-      metrics: noMetrics,
-      lingering,
-      cursor: () => '1:9:x',
-      startSubscription: (request) => {
-        started.push(request);
-        return start ? start(request) : Promise.resolve();
-      },
-    },
-  });
-  const say = (message: object): void => void socket.emit('message', Buffer.from(JSON.stringify(message)), false);
-  const subscribe = (id: string, extensions: object | null = null): void =>
-    say({ type: 'subscribe', id, payload: { query: 'subscription { a }', extensions } });
-  return { graphqlSocket, socket, sent, closed, state, started, say, subscribe };
-}
 
 test('a client has ten seconds to initialise the connection, once, and before anything else', () => {
   const late = open({ isInitialised: false });

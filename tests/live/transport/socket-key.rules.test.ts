@@ -56,6 +56,7 @@ test.each<[string, Parameters<typeof outcome>, unknown]>([
     ['initTwice', ['x']],
   ],
   ['late, if it says nothing in time', [() => undefined], 'initTimeout'],
+  ['nobody, if its connection fails', [(socket) => void socket.emit('error', new Error('reset'))], null],
   ['nobody, if it leaves', [(socket) => void socket.emit('close')], null],
   ['of no use with another subprotocol', [() => undefined, { protocol: 'graphql-ws' }], 'badSubprotocol'],
 ])('a client is %s', async (_, given, expected) => {

@@ -5,6 +5,7 @@ import { Executor } from '#server/live/subscriptions/executor.ts';
 import type { GroupSpec } from '#server/live/dispatch/subscription-groups.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
 import { Broadcast, noDictionary } from '#server/live/transport/compression.ts';
+import { FrameBatch } from '#server/live/transport/frame-batch.ts';
 import { errorMessage, nextHead, pingMessage, pongMessage } from '#server/live/transport/protocol.ts';
 import { silentLog } from '../support/engine-server.ts';
 
@@ -46,4 +47,12 @@ test('so does the compressed form that is kept for clients with another deflate 
   expect(
     spared(new Broadcast(Buffer.from('Casablanca '.repeat(200)), null).frameFor(noDictionary, nextHead('1')).body),
   ).toBe(0);
+});
+
+test('so do the frames that a socket writes together', () => {
+  const batch = [pingMessage(null), pongMessage(null)].reduce(
+    (before, { plainFrame }) => before.append(plainFrame),
+    FrameBatch.empty,
+  );
+  expect(spared(batch.bytes)).toBe(0);
 });

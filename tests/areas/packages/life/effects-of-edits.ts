@@ -2,11 +2,12 @@
 import { expect } from 'vitest';
 import { person } from '#tests/fixtures/effect-of.ts';
 import { before, fees } from './effects.ts';
-import { type effectsOfReads, rabat } from './effects-of-reads.ts';
+import { type effectsOfReads, priced, rabat, tariff, tariffFees } from './effects-of-reads.ts';
 
 const noFees = { feeDelivered: null, feeRefused: null, feeReturned: null };
 const version = { version: 7 };
 const resolvedTo = (resolved: string | null) => ({ 'from events': [{ resolved }] });
+const toRabat = { field: 'cityId', before: 'casa', after: 'rabat' };
 const cityGone = { field: 'cityId', before: 'casa', after: null };
 const file = {
   id: 'f1',
@@ -52,6 +53,50 @@ export const effectsOfEdits: typeof effectsOfReads = [
     'edit',
     { row: { status: 'pickup', cityId: null, ...fees }, input: { ...version, cityId: 'rabat' }, rows: rabat },
     expect.objectContaining({ set: { cityId: 'rabat', cityText: 'Rabat', ...noFees } }),
+  ],
+  [
+    'keeps fees that were set by hand when an edit chooses another town',
+    'edit',
+    {
+      row: { status: 'created', ...fees, feesFixed: true },
+      input: { ...version, cityId: 'rabat', cityText: 'RBT' },
+      rows: { ...rabat, ...tariff },
+    },
+    {
+      set: { cityId: 'rabat', cityText: 'RBT' },
+      payload: { changes: [toRabat, { field: 'cityText', before: 'Casablanca', after: 'RBT' }] },
+    },
+  ],
+  [
+    'that is confirmed goes to another town by an edit, at the price of that town',
+    'edit',
+    { row: { status: 'confirmed' }, input: { ...version, cityId: 'rabat' }, rows: { ...rabat, ...tariff } },
+    {
+      set: { cityId: 'rabat', cityText: 'Rabat', ...tariffFees },
+      payload: { changes: [toRabat, { field: 'cityText', before: 'Casablanca', after: 'Rabat' }, ...priced] },
+    },
+  ],
+  [
+    'keeps its price when an edit chooses the town that it has',
+    'edit',
+    {
+      row: { status: 'confirmed', ...fees },
+      input: { ...version, cityId: 'casa', cityText: 'Casa' },
+      rows: { cities: [{ id: 'casa', nameFr: 'Casablanca', hubId: 'casa' }], ...tariff },
+    },
+    {
+      set: { cityId: 'casa', cityText: 'Casa' },
+      payload: { changes: [{ field: 'cityText', before: 'Casablanca', after: 'Casa' }] },
+    },
+  ],
+  [
+    'gets the town of a decision about its text, and the price of that town',
+    'resolveCity',
+    { row: { cityId: null }, input: { cityId: 'rabat' }, rows: { ...rabat, ...tariff } },
+    {
+      set: { cityId: 'rabat', ...tariffFees },
+      payload: { changes: [{ ...toRabat, before: null }, ...priced], cityId: 'rabat', resolvedCityId: 'rabat' },
+    },
   ],
   [
     'has three fees or none: one is missing',

@@ -15,7 +15,7 @@ import {
 } from './effects.ts';
 
 const driver = { users: [{ id: 'd2', hubId: 'casa' }] };
-const reasons = {
+export const reasons = {
   rules: [
     {
       id: rulesId,
@@ -31,8 +31,8 @@ const reasons = {
 };
 export const rabat = { cities: [{ id: 'rabat', nameFr: 'Rabat', hubId: 'rabat' }] };
 const casa = { cities: [{ id: 'casa', nameFr: 'Casablanca', hubId: 'casa' }] };
-const tariff = { fees_of: [{ delivered: 4_200, refused: 1_200, returned: 900 }] };
-const tariffFees = { feeDelivered: 4_200, feeRefused: 1_200, feeReturned: 900 };
+export const tariff = { fees_of: [{ delivered: 4_200, refused: 1_200, returned: 900 }] };
+export const tariffFees = { feeDelivered: 4_200, feeRefused: 1_200, feeReturned: 900 };
 const proof = { proofOfNoResponse: null, hasProof: false };
 const reported = { attempts: 3, nextDate: today, ...outcome('reported') };
 
@@ -155,7 +155,7 @@ const changes = [
   { field: 'cityText', before: 'Casablanca', after: 'Rabat' },
   { field: 'address', before: '12 rue Ibn Batouta', after: 'Rue 9' },
 ];
-const priced = Object.entries(tariffFees).map(([field, after]) => ({ field, before: null, after }));
+export const priced = Object.entries(tariffFees).map(([field, after]) => ({ field, before: null, after }));
 const toRabat = { cityId: 'rabat', address: 'Rue 9' };
 
 const sent: typeof effectsOfReads = [

@@ -5,8 +5,9 @@ import { effectOf } from '#tests/fixtures/effect-of.ts';
 import { effects, parcel } from './effects.ts';
 import { effectsOfEdits } from './effects-of-edits.ts';
 import { effectsOfReads } from './effects-of-reads.ts';
+import { effectsOfVisits } from './effects-of-visits.ts';
 
-it.each([...effects, ...effectsOfReads, ...effectsOfEdits])(
+it.each([...effects, ...effectsOfReads, ...effectsOfEdits, ...effectsOfVisits])(
   'a parcel %s (%s)',
   async (_what, action, { row, ...given }, expected) => {
     const { effect } = await effectOf(packageService, action, { ...given, row: { ...parcel, ...row } });

@@ -50,6 +50,7 @@ export interface Given {
   input?: Record<string, unknown>;
   rows?: Rows;
   actor?: Actor;
+  at?: Date;
 }
 
 export const cleared = { lastOutcome: null, lastOutcomeOn: null };

@@ -112,6 +112,18 @@ it.each<[string, string, Given, unknown]>([
   ],
   ['is sent by the own company', 'create', { input: { ...order, companyId: 'c2' } }, 'companyId: unknown_company'],
   [
+    'of a sub-customer is sent by the company that both are of',
+    'create',
+    { input: order, actor: person('s1', 'SUBCUSTOMER', { company: ['c1'] }) },
+    { ...empty, ...recipient, ...inRabat },
+  ],
+  [
+    'of a sub-customer is sent by no other company',
+    'create',
+    { input: { ...order, companyId: 'c2' }, actor: person('s1', 'SUBCUSTOMER', { company: ['c1'] }) },
+    'companyId: unknown_company',
+  ],
+  [
     'of an exchange goes back to its sender, with the same driver',
     'createReturn',
     { input: of, rows: stored({ products: 'Robe' }) },

@@ -163,6 +163,25 @@ it('the schedule looks for what is late, owes an outcome, was promised for today
   );
 });
 
+it.each<[string, string, string | null, string]>([
+  ['00:59', '2026-01-22T23:59:59.999Z', null, '2026-01-14T23:59:59.999Z'],
+  ['01:00', '2026-01-23T00:00:00.000Z', null, '2026-01-16T00:00:00.000Z'],
+  ['05:59', '2026-01-23T04:59:59.999Z', null, '2026-01-16T04:59:59.999Z'],
+  ['06:00', '2026-01-23T05:00:00.000Z', '2026-01-23', '2026-01-15T05:00:00.000Z'],
+  ['23:59', '2026-01-23T22:59:59.999Z', '2026-01-23', '2026-01-15T22:59:59.999Z'],
+])(
+  'at %s parcels are resumed from six on, and archived after a week, by day only those that the nights have missed',
+  async (_clock, at, resumedFor, archivedBefore) => {
+    const { statements, run } = recordStatements((text) => (text.includes('rules') ? [{ max_attempts: 4 }] : []));
+    await run((trx) => readDuePackageActions(trx, new Date(at), 50));
+    const valueIn = (pattern: RegExp) => statements.flatMap((text) => pattern.exec(text)?.[1] ?? [])[0] ?? null;
+    expect(valueIn(/next_date <= '([\d-]+)' and attempts/)).toBe(resumedFor);
+    // The last working day, also in the hour in which it is still today in UTC.
+    expect(valueIn(/next_date <= '([\d-]+)'\) and/)).toBe('2026-01-22');
+    expect(valueIn(/where updated_at < '([^']+)'/)).toBe(archivedBefore);
+  },
+);
+
 /** The parcels that each search of the schedule finds. */
 function foundBy(text: string): readonly object[] {
   if (text.includes('not late')) return [{ id: 'a' }, { id: 'b' }];

@@ -1,0 +1,38 @@
+// A parcel en route as its recipient reads it, and the statements that read it.
+import type { TrackedRow } from '#server/areas/tracking/read-tracked.ts';
+
+const day = (date: number) => new Date(`2026-01-${date}T08:00:00Z`);
+
+export const trackedRow: TrackedRow = {
+  id: '01900000-0000-7000-8000-000000000001',
+  secret: 'secret',
+  number: 'CAS-26-000001',
+  status: 'enroute',
+  reason: 'no_answer',
+  cityFr: 'Rabat',
+  cityAr: 'الرباط',
+  hubFr: 'Casablanca',
+  hubAr: 'الدار البيضاء',
+  nextDate: '2026-01-26',
+  createdAt: day(10),
+  confirmedAt: day(11),
+  pickedUpAt: day(12),
+  atHubAt: day(13),
+  outAt: day(23),
+  deliveredAt: null,
+  canceledAt: day(16),
+  returnedAt: day(17),
+  cod: 18_900,
+  driverId: 'd1',
+  driverFirstName: 'Karim',
+  senderName: 'Atlas',
+  senderPhone: '+212522000001',
+  openRequests: 1,
+  startLat: 33.5,
+  startLng: -7.6,
+  stops: [{ own: true, cityId: 'y', lat: 33.5, lng: -7.6 }],
+  lastStops: [55, 45, 35, 25, 15, 5].map((minute) => new Date(Date.UTC(2026, 0, 23, 9, minute))),
+};
+
+export const readOf = (id: string): string => `select * from tracked_package('${id}')`;
+export const proofOf = (number: string): string => `select * from tracking_proof('${number}')`;

@@ -1,0 +1,239 @@
+// Who may read and write which rows of each table, whatever the queries above ask for. A new policy is written down here
+// by hand, beside the others, so that nobody widens one by mistake.
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+
+const database = useDatabase();
+
+/** Staff, and the system, read and write all of them. */
+const ofStaff = [
+  'announcements',
+  'api_keys',
+  'change_requests',
+  'cities',
+  'city_aliases',
+  'companies',
+  'daily_figures',
+  'driver_devices',
+  'driver_positions',
+  'driver_tracks',
+  'event_consumers',
+  'event_erasures',
+  'event_head',
+  'event_pending',
+  'event_seq',
+  'events',
+  'file_contents',
+  'files',
+  'hubs',
+  'idempotency_keys',
+  'imports',
+  'inboxes',
+  'jobs',
+  'list_counts',
+  'list_sums',
+  'notifications',
+  'offers_groups',
+  'offers_lines',
+  'packages',
+  'parked_events',
+  'ratings',
+  'refused_uploads',
+  'rules',
+  'saved_views',
+  'sessions',
+  'settings',
+  'sheet_runs',
+  'sheets',
+  'slip_lines',
+  'slip_numbers',
+  'slips',
+  'user_roles',
+  'users',
+  'webhook_deliveries',
+  'webhook_queue',
+  'webhooks',
+];
+
+/** Sign-in reads and writes all of them, as far as its grants on columns go. */
+const ofSignIn = ['account_tokens', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'user_identities', 'users'];
+
+/** Whoever is signed in reads all of them. */
+const readByEverybody = ['cities', 'city_aliases', 'event_head', 'hubs', 'rules', 'settings'];
+
+/** The other roles, by the ids that their account has, and what is closed to staff too. */
+const others = [
+  'account_tokens: staff all (actor IS NULL)',
+  'announcements: scoped all (audience && <announcement.audience>)',
+  'api_keys: scoped all (company_id in <apiKey.company_id>)',
+  'change_requests: scoped select (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
+  'change_requests: scoped update (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
+  'companies: scoped select (id in <company.id>)',
+  'companies: scoped update (id in <company.id>)',
+  "daily_figures: only scoped, staff select ((((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, " +
+    "'{}'[]))) AND (((area || '/') || field) <> ALL (COALESCE(<hidden_fields>, '{}'[]))))",
+  "daily_figures: scoped select (((area || '/') || key) = ANY (<counts>[]))",
+  'driver_devices: scoped all (driver_id in <driverDevice.driver_id>)',
+  'driver_positions: scoped select ((driver_id in <position.driver_id>) OR (EXISTS (users u WHERE ((u.id = ' +
+    'driver_positions.driver_id) AND ((u.hub_id in <position.hub_id>) OR (u.manager_id in ' +
+    '<position.manager_id>))))) OR (EXISTS (packages p WHERE ((p.driver_id = driver_positions.driver_id) AND ' +
+    '(p.status_rank = 6) AND (p.company_id in <position.company_id>)))))',
+  'driver_tracks: scoped select ((driver_id in <position.driver_id>) OR (EXISTS (users u WHERE ((u.id = ' +
+    'driver_tracks.driver_id) AND ((u.hub_id in <position.hub_id>) OR (u.manager_id in ' +
+    '<position.manager_id>))))))',
+  'event_pending: scoped insert true',
+  'events: only scoped insert (actor_id = actor)',
+  'events: only staff insert (NOT (actor_id IS DISTINCT FROM actor))',
+  'events: scoped insert true',
+  "events: scoped select ((entity = 'package') AND (EXISTS (packages p WHERE (p.id = events.entity_id))))",
+  'file_contents: scoped delete (EXISTS (files f WHERE ((f.id = file_contents.file_id) AND (f.uploader_id = ' +
+    'actor))))',
+  'file_contents: scoped insert (EXISTS (files f WHERE ((f.id = file_contents.file_id) AND (f.uploader_id = ' +
+    'actor) AND (f.owner_id IS NULL))))',
+  'file_contents: scoped select (EXISTS (files f WHERE (f.id = file_contents.file_id)))',
+  'files: scoped insert ((uploader_id = actor) AND (owner_id IS NULL))',
+  "files: scoped select CASE owner_entity WHEN 'package' THEN (EXISTS (packages p WHERE (p.id = " +
+    "files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
+    'NULL) AND (uploader_id = actor)) END',
+  'files: scoped update (uploader_id = actor)',
+  'idempotency_keys: scoped all (actor_id = actor)',
+  'imports: scoped all (company_id in <import.company_id>)',
+  'inboxes: scoped all (id in <inbox.id>)',
+  'job_chunks: scoped all (owner_id in <job.owner_id>)',
+  'job_chunks: staff all ((actor IS NULL) OR (owner_id in <job.owner_id>))',
+  'job_runs: scoped all (owner_id in <job.owner_id>)',
+  'job_runs: staff all ((actor IS NULL) OR (owner_id in <job.owner_id>))',
+  'jobs: scoped all (owner_id in <job.owner_id>)',
+  "list_counts: scoped select (((area || '/') || key) = ANY (<counts>[]))",
+  "list_sums: only scoped, staff select (((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, '{}'[])))",
+  "list_sums: scoped select (((area || '/') || key) = ANY (<counts>[]))",
+  'mails: staff all (actor IS NULL)',
+  'mails: staff select (EXISTS ((user_roles r JOIN users u ON ((u.id = r.user_id))) WHERE ((u.id = actor) ' +
+    "AND (r.role = 'ADMIN') AND (u.status = 'active'))))",
+  'notifications: scoped all (user_id in <notification.user_id>)',
+  'packages: scoped all ((company_id in <package.company_id>) OR (driver_id in <package.driver_id>) OR ' +
+    '(collector_id in <package.collector_id>) OR (hub_id in <package.hub_id>) OR (to_hub_id in ' +
+    '<package.to_hub_id>))',
+  'pending_sign_ins: staff all (actor IS NULL)',
+  'ratings: scoped all ((company_id in <rating.company_id>) OR (driver_id in <rating.driver_id>))',
+  'refused_uploads: scoped all (uploader_id = actor)',
+  'saved_views: scoped all ((owner_id in <savedView.owner_id>) OR (team_id in <savedView.team_id>))',
+  'searched_entities: staff select true',
+  'sheets: scoped all (company_id in <sheet.company_id>)',
+  'slip_lines: scoped all (EXISTS (slips s WHERE (s.id = slip_lines.slip_id)))',
+  'slips: scoped all ((hub_id in <slip.hub_id>) OR (carrier_id in <slip.carrier_id>) OR (company_id in ' +
+    '<slip.company_id>))',
+  'user_identities: staff all (actor IS NULL)',
+  "user_roles: scoped delete ((role = 'SUBCUSTOMER') AND (EXISTS (users u WHERE ((u.id = " +
+    'user_roles.user_id) AND (u.company_id in <user.company_id>)))))',
+  "user_roles: scoped insert ((role = 'SUBCUSTOMER') AND (EXISTS (users u WHERE ((u.id = " +
+    'user_roles.user_id) AND (u.company_id in <user.company_id>)))))',
+  'user_roles: scoped select (EXISTS (users u WHERE (u.id = user_roles.user_id)))',
+  "users: only scoped update ((id = actor) OR ((roles = ARRAY['SUBCUSTOMER']) AND (company_id in " +
+    '<user.company_id>)))',
+  'users: scoped all ((id in <user.id>) OR (company_id in <user.company_id>) OR (hub_id in <user.hub_id>) ' +
+    'OR (hub_id in <person.hub_id>) OR (manager_id in <person.manager_id>))',
+  'users: scoped all (id = actor)',
+  'webhook_deliveries: scoped all (company_id in <webhookDelivery.company_id>)',
+  'webhooks: scoped all (company_id in <webhook.company_id>)',
+];
+
+/** A condition as Postgres prints it, in short: `company_id in <sheet.company_id>`; `actor` for who acts. */
+function inShort(condition: string): string {
+  return condition
+    .replaceAll('::text', '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(
+      /\( SELECT \(?NULLIF\(current_setting\('qafila\.actor', true\), ''\)(?:\)::uuid)? AS "nullif"\)/g,
+      'actor',
+    )
+    .replaceAll("(NULLIF(current_setting('qafila.actor', true), ''))::uuid", 'actor')
+    .replaceAll(/string_to_array\(NULLIF\(current_setting\('qafila\.([\w.]+)', true\), ''\), ','\)/g, '<$1>')
+    .replaceAll(/\((<[\w.]+>)\)::uuid\[\]/g, '$1')
+    .replaceAll(/\( SELECT (?:unnest\((<[\w.]+>)\)|(<[\w.]+>)) AS \w+\)/g, '$1$2')
+    .replaceAll(/= ANY \((<[\w.]+>)::\w+\[\]\)|IN (<[\w.]+>)/g, 'in $1$2')
+    .replaceAll('( SELECT FROM ', '(')
+    .trim();
+}
+
+const rows = z.array(
+  z.object({
+    table: z.string(),
+    roles: z.string(),
+    isRestrictive: z.boolean(),
+    command: z.string(),
+    reads: z.string().nullable(),
+    writes: z.string().nullable(),
+  }),
+);
+
+async function read(query: RawBuilder<unknown>): Promise<unknown[]> {
+  const db = connect(database.url);
+  try {
+    return (await inTransaction(db, systemPrincipal, (trx) => query.execute(trx))).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function readPolicies(): Promise<string[]> {
+  const found = await read(sql`
+    select tablename as table, array_to_string(roles, ', ') as roles, permissive = 'RESTRICTIVE' as is_restrictive,
+      lower(cmd) as command, qual as reads, with_check as writes from pg_policies where schemaname = 'public'`);
+  return rows.parse(found).map(({ table, roles, isRestrictive, command, reads, writes }) => {
+    const conditions = [reads, writes].flatMap((each) => (each === null ? [] : [inShort(each)]));
+    const which = [...new Set(conditions)].join(' => ');
+    return `${table}: ${isRestrictive ? 'only ' : ''}${roles.replaceAll('qafila_', '')} ${command} ${which}`;
+  });
+}
+
+const every = (tables: readonly string[], what: string) => tables.map((table) => `${table}: ${what} true`);
+
+test('a table shows and takes rows as it is written here, and no others', async () => {
+  expect((await readPolicies()).toSorted()).toEqual(
+    [
+      ...every(ofStaff, 'staff all'),
+      ...every(ofSignIn, 'sign_in all'),
+      ...every(readByEverybody, 'scoped select'),
+      ...others,
+    ].toSorted(),
+  );
+});
+
+/** Functions with the rights of their owner, which see more than their caller: whose rights, and who may call them. */
+const functions = [
+  'company_names as staff: scoped, staff',
+  'copy_roles as staff: a trigger',
+  'drop_track_partitions as owner: owner, staff',
+  'fees_of as staff: scoped, staff',
+  'make_event_partitions as owner: owner, staff',
+  'make_track_partitions as owner: owner, staff',
+  'number_events as staff: owner, staff',
+  'offers_group_names as staff: scoped, staff',
+  'open_inbox as staff: a trigger',
+  'people_names as staff: scoped, staff',
+  'recent_orders as staff: scoped, staff',
+  'search_ids as staff: scoped, staff',
+  'tariff_of as staff: scoped, staff',
+  'tracked_package as staff: scoped, staff',
+  'tracking_proof as staff: scoped, staff',
+  'undelivered_orders as staff: scoped, staff',
+];
+
+const ownerName = (role: string) =>
+  sql`replace(replace(${sql.raw(role)}::regrole::text, 'qafila_', ''), 'qafila', 'owner')`;
+
+test('a function with more rights than its caller is one of these, and nobody else may call it', async () => {
+  const found = await read(sql`
+    select f.proname || ' as ' || ${ownerName('f.proowner')} || ': ' || case when f.prorettype = 'trigger'::regtype then 'a trigger' else (
+      select string_agg(g.name, ', ' order by g.name) from (select distinct case a.grantee when 0 then 'public' else ${ownerName('a.grantee')} end as name
+        from aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) a) g) end as line
+    from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
+      and not exists (select from pg_depend d where d.objid = f.oid and d.deptype = 'e')`);
+  const lines = z.array(z.object({ line: z.string() })).parse(found);
+  expect(lines.map(({ line }) => line).toSorted()).toEqual(functions);
+});
