@@ -10,7 +10,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { type Answer, recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
-export const now = new Date('2026-03-01T10:00:00.000Z');
+const now = new Date('2026-03-01T10:00:00.000Z');
 export const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export const ratingRow = (id: string, given: Partial<RatingRow> = {}): RatingRow => ({
