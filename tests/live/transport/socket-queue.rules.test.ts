@@ -7,12 +7,9 @@ import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
 /** A connection that is full after each message until it drains. */
 function open() {
   const sent: string[] = [];
-  let onDrain = (): void => undefined;
   const writer = {
     isFull: true,
-    onDrain: (listener: () => void) => {
-      onDrain = listener;
-    },
+    onDrain: vi.fn<(listener: () => void) => void>(),
     flush: vi.fn<() => void>(),
     send: ({ plainFrame: { body } }: SocketMessage) => {
       sent.push(body.toString());
@@ -30,7 +27,7 @@ function open() {
     );
   const drain = (): void => {
     writer.isFull = false;
-    onDrain();
+    for (const [listener] of writer.onDrain.mock.calls) listener();
   };
   return { queue, sent, push, drain, onOverflow, writer };
 }
@@ -38,13 +35,11 @@ function open() {
 test('of what waits the connection is given only what it takes, and the queue is empty when the last is', async () => {
   const { queue, sent, push, drain } = open();
   for (const text of ['a', 'b']) push(text);
-  let isDrained = false;
-  const drained = queue.drained().then(() => {
-    isDrained = true;
-  });
+  const isDrained = vi.fn<() => void>();
+  const drained = queue.drained().then(isDrained);
   drain();
   await new Promise(setImmediate);
-  expect([sent, queue.pendingMessages, isDrained]).toEqual([['a'], 1, false]);
+  expect([sent, queue.pendingMessages, isDrained.mock.calls.length]).toEqual([['a'], 1, 0]);
   drain();
   await drained;
   expect([sent, queue.pendingMessages]).toEqual([['a', 'b'], 0]);

@@ -45,14 +45,15 @@ function commandOf(bytes: Buffer): { parts: Buffer[]; length: number } | null {
     return number;
   };
   const count = line();
+  if (count === null) return null;
   const parts: Buffer[] = [];
-  while (count !== null && parts.length < count) {
+  while (parts.length < count) {
     const size = line();
     if (size === null || at + size + 2 > bytes.length) return null;
     parts.push(bytes.subarray(at, at + size));
     at += size + 2;
   }
-  return count === null ? null : { parts, length: at };
+  return { parts, length: at };
 }
 
 /** Starts it on a port, or on any. It ends with the test. */
