@@ -39,7 +39,11 @@ function start({ found, answer = () => Promise.resolve(200), pollMs = 100_000_00
     return answer();
   });
   const stop = startWebhookDelivery({
-    ...{ context: commandsOf(database), outbound, secrets, onAttempted, timing: { pollMs } },
+    context: commandsOf(database),
+    outbound,
+    secrets,
+    onAttempted,
+    timing: { pollMs },
     log: pino({ enabled: false }),
   });
   onTestFinished(stop);
