@@ -25,20 +25,50 @@ const rules: NotificationRules = {
 };
 
 const user = (id: string, role: string, companyId: string | null = null) => ({
-  ...{ id, name: id, avatarId: null, manager: false, companyId, hubId: null, roles: [role], rights: [] },
-  ...{ subdrivers: [], acquired: [], secondFactorAt: null, secondFactorRoles: [], withoutCustomer: false },
+  id,
+  name: id,
+  avatarId: null,
+  manager: false,
+  companyId,
+  hubId: null,
+  roles: [role],
+  rights: [],
+  subdrivers: [],
+  acquired: [],
+  secondFactorAt: null,
+  secondFactorRoles: [],
+  withoutCustomer: false,
 });
 const people = [user('k1', 'CUSTOMER', 'c1'), user('k2', 'CUSTOMER', 'c2'), user('a1', 'ADMIN'), user('s1', 'SUPPORT')];
 
 const at = '2026-01-23T09:00:00.000Z';
+const snapshot = (companyId: string) => ({ keys: { companyId }, countKey: 'enroute' });
+
 function eventOf(seq: number, name: string, entityId: string, more: Partial<NumberedEvent> = {}): NumberedEvent {
   const [entity = ''] = name.split('.');
-  const snapshot = (companyId: string) => ({ keys: { companyId }, countKey: 'enroute' });
   return {
-    ...{ id: String(seq), seq, nonce: '0badcafe', at, actorId: 'd1', actorRole: 'DRIVER', name, entity, entityId },
-    ...{ version: seq, changed: ['status'], before: snapshot('c2'), after: snapshot('c1') },
-    // The keys of the event count, whatever a row of the same name says.
-    payload: { from: 'enroute', row: { trackingNumber: `N${seq}`, commission: 12, companyId: 'c2' }, cashCollected: 5 },
+    id: String(seq),
+    seq,
+    nonce: '0badcafe',
+    at,
+    actorId: 'd1',
+    actorRole: 'DRIVER',
+    name,
+    entity,
+    entityId,
+    version: seq,
+    changed: ['status'],
+    before: snapshot('c2'),
+    after: snapshot('c1'),
+    payload: {
+      from: 'enroute',
+      row: {
+        trackingNumber: `N${seq}`,
+        commission: 12,
+        companyId: 'c2',
+      },
+      cashCollected: 5,
+    },
     ...more,
   };
 }
@@ -82,31 +112,54 @@ const told = (rows: readonly Record<string, unknown>[]) =>
 it('a muted one arrives read, an urgent one does not; each says what its recipient sees, and when it happened', async () => {
   const { rows, causes } = await handled([eventOf(1, 'package.delivered', 'p1'), eventOf(2, 'package.canceled', 'p2')]);
   const usual = {
-    ...{ id: expect.any(String), version: 1, type: 'GENERAL', entity: 'package', created_at: at },
-    ...{ archived_at: null, removed_at: null, updated_at: now.toISOString() },
+    id: expect.any(String),
+    version: 1,
+    type: 'GENERAL',
+    entity: 'package',
+    created_at: at,
+    archived_at: null,
+    removed_at: null,
+    updated_at: now.toISOString(),
   };
   const delivered = { ...usual, status: 'read', read_at: now.toISOString(), entity_id: 'p1', priority: 'LOW' };
   expect(rows).toEqual([
     {
       ...delivered,
-      ...{ user_id: 'a1', n: 100, event: 'package.delivered' },
-      facts: { trackingNumber: 'N1', commission: 12, cashCollected: 5 },
+      user_id: 'a1',
+      n: 100,
+      event: 'package.delivered',
+      facts: {
+        trackingNumber: 'N1',
+        commission: 12,
+        cashCollected: 5,
+      },
     },
     {
       ...delivered,
-      ...{ user_id: 'k1', n: 101, event: 'package.delivered' },
-      facts: { trackingNumber: 'N1', cashCollected: 5 },
+      user_id: 'k1',
+      n: 101,
+      event: 'package.delivered',
+      facts: {
+        trackingNumber: 'N1',
+        cashCollected: 5,
+      },
     },
     {
       ...usual,
-      ...{ status: 'unread', read_at: null, entity_id: 'p2', priority: 'URGENT', user_id: 'k1', n: 102 },
-      ...{ event: 'package.canceled', facts: {} },
+      status: 'unread',
+      read_at: null,
+      entity_id: 'p2',
+      priority: 'URGENT',
+      user_id: 'k1',
+      n: 102,
+      event: 'package.canceled',
+      facts: {},
     },
   ]);
   expect(causes).toEqual([1, 1, 2]);
 });
 
-it('it is told in the order of events, to whom still sees the row, and to nobody of what they did themselves', async () => {
+it('is told in the order of events, to whom still sees the row, and to nobody of what they did themselves', async () => {
   const { rows, read, numbered } = await handled([
     eventOf(1, 'package.delivered', 'p3'),
     eventOf(2, 'package.delivered', 'p1', { actorId: 'a1' }),
@@ -134,7 +187,7 @@ it('who has no inbox any more gets none, and the numbers of the others stay thei
   expect(told((await handled(events, [1])).rows)).toEqual(['a1 p1 100', 'a1 p2 102', 'k1 p2 103']);
 });
 
-it('it looks at the events that have a rule, of their entities, and writes notifications', () => {
+it('looks at the events that have a rule, of their entities, and writes notifications', () => {
   const { entities, concerns, writes, name } = createNotificationConsumer(new Map(), rules);
   expect([name, [...entities].toSorted(), writes]).toEqual(['notifications', ['package', 'user'], ['notification']]);
   expect(['package.delivered', 'package.edited', 'user.edited'].map((of) => concerns?.(eventOf(1, of, 'p1')))).toEqual([

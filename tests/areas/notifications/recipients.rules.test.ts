@@ -203,20 +203,21 @@ it('all shows the archived ones too and nothing that was deleted', () => {
   ]);
 });
 
+const customerOf = (id: string, companyId: string | null): RecipientCandidate => ({
+  id,
+  role: 'CUSTOMER',
+  companyId,
+  hubId: null,
+});
+
 it('recipients are in the order of their ids, and nobody is one because a row names nobody', () => {
   const rule = { type: 'GENERAL', priority: 'LOW', payloadFields: [] } as const;
   const senders = [{ ...rule, recipients: ['senders', 'driver'] as const }];
-  const person = (id: string, companyId: string | null): RecipientCandidate => ({
-    id,
-    role: 'CUSTOMER',
-    companyId,
-    hubId: null,
-  });
   const told = (companyId: string | null) =>
     notificationsFor(
       senders,
       { companyId, driverId: null },
-      [person('b', 'c1'), person('a', 'c1'), person('c', null)],
+      [customerOf('b', 'c1'), customerOf('a', 'c1'), customerOf('c', null)],
       null,
     );
   expect(told('c1').map(({ person: { id } }) => id)).toEqual(['a', 'b']);

@@ -29,8 +29,16 @@ it.each([
   const { run, statements } = withRows([], [publication(8, more)]);
   const [row] = await run((trx) => notificationStore.findMany(trx, [notificationId], audience));
   expect(row).toMatchObject({
-    ...{ id: notificationId, status, readAt, userId: me, entity: 'announcement', entityId: publicationId },
-    facts: { title: 'T', text: 'X' },
+    id: notificationId,
+    status,
+    readAt,
+    userId: me,
+    entity: 'announcement',
+    entityId: publicationId,
+    facts: {
+      title: 'T',
+      text: 'X',
+    },
   });
   const found = statements.find((text) => text.startsWith('select r.id from announcements'));
   expect(found).toBe(
@@ -111,12 +119,13 @@ it('the latest twenty announcements are listed, the newest first', async () => {
   );
 });
 
+const older = (id: string) =>
+  ['notifications', 'announcements'].map((table) => `delete from ${table} where id < '${id}'::uuid`);
+
 it('both are kept for 180 days, and a clock that is wrong deletes none', async () => {
   const { run, statements } = recordStatements();
   await run((trx) => deleteOldNotifications(trx, now));
   await run((trx) => deleteOldNotifications(trx, new Date(0)));
-  const older = (id: string) =>
-    ['notifications', 'announcements'].map((table) => `delete from ${table} where id < '${id}'::uuid`);
   expect(statements).toEqual([
     ...older('01984b53-3100-7000-8000-000000000000'),
     ...older('00000000-0000-7000-8000-000000000000'),

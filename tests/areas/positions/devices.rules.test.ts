@@ -52,7 +52,10 @@ function devices({ taken = { accepted: 1, errorCode: null }, beyond }: Given = {
   const call = async ({ path = '/uplink/osmand', method = 'GET', query = '', body, headers = {} }: Request) => {
     const socket = new Socket();
     const message: BufferedRequest = Object.assign(Readable.from(body === undefined ? [] : [Buffer.from(body)]), {
-      ...{ method, url: `${path}?${query}`, headers, socket },
+      method,
+      url: `${path}?${query}`,
+      headers,
+      socket,
     });
     const response = new ServerResponse(new IncomingMessage(socket));
     const [head, end] = [vi.spyOn(response, 'writeHead'), vi.spyOn(response, 'end')];
@@ -119,10 +122,11 @@ it.each<[string, Request, string, string | undefined]>([
   expect(counted).toEqual(['device device:d1:good-token-0']);
 });
 
+const locationAt = (latitude: number) => ({ timestamp: 1_769_162_000, coords: { latitude, longitude: -7.6 } });
+
 it('readings are counted as taken, or by the reason for which they are dropped, and answered 200 all the same', async () => {
   const { call, counts } = devices({ taken: { accepted: 1, errorCode: 'position.off_duty' } });
-  const place_ = (latitude: number) => ({ timestamp: 1_769_162_000, coords: { latitude, longitude: -7.6 } });
-  const body = JSON.stringify({ id: token, locations: [33, 33.1, 33.2, 999].map(place_) });
+  const body = JSON.stringify({ id: token, locations: [33, 33.1, 33.2, 999].map(locationAt) });
   expect((await call({ method: 'POST', body })).status).toBe(200);
   expect(counts).toEqual({ taken: 1, 'position.out_of_range': 1, 'position.off_duty': 2 });
   const old = devices({ taken: { accepted: 0, errorCode: null } });

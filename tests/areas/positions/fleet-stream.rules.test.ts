@@ -97,12 +97,20 @@ const duty = (id: string, onDutySince: Date | null) => ({ id, version: 1, status
 /** It runs no commands. */
 const noCommands = () => Promise.reject(new Error('a command was run'));
 
+const change = (id: string, before: Date | null, after: Date | null, entity: 'user' | 'package' = 'user') => ({
+  entity,
+  before: duty(id, before),
+  after: duty(id, after),
+  action: 'endDuty',
+  event: 'user.dutyEnded',
+  payload: {},
+  input: {},
+  actor: systemActor,
+  now,
+});
+
 it('the position is deleted of each user whose duty ends, and of no other', async () => {
   const { run, statements } = recordStatements();
-  const change = (id: string, before: Date | null, after: Date | null, entity: 'user' | 'package' = 'user') => ({
-    ...{ entity, before: duty(id, before), after: duty(id, after), action: 'endDuty', event: 'user.dutyEnded' },
-    ...{ payload: {}, input: {}, actor: systemActor, now },
-  });
   const changes = [change('d1', now, null), change('d2', null, null), change('d3', null, now), change('d4', now, null)];
   await run((trx) => deletePositionOffDuty(trx, changes, noCommands));
   await run((trx) => deletePositionOffDuty(trx, [change('d5', now, null, 'package')], noCommands));

@@ -107,20 +107,20 @@ it.each<[Role, string[] | null, string]>([
   expect(end(text, 'where')).toBe(expected);
 });
 
+const counts = (factor: number) =>
+  [
+    { status: 'enroute', late: true, n: 2 },
+    { status: 'received', n: 1 },
+    { status: 'reported', nonCompliant: true, n: 4 },
+    { status: 'delivered', n: 50 },
+  ].map(({ n, ...row }) => ({
+    key: 'driverId:d1',
+    bucket: countKeyOf(packageList, { ...parcel, ...row }),
+    n: n * factor,
+  }));
 /** The fleet of two drivers, with figures by count key. */
 function fleetOf(role: Role) {
   const figures = { phone: null, hubId: null, onDuty: true, lastAt: null, delivered: 3, cash: 900, nextCityId: null };
-  const counts = (factor: number) =>
-    [
-      { status: 'enroute', late: true, n: 2 },
-      { status: 'received', n: 1 },
-      { status: 'reported', nonCompliant: true, n: 4 },
-      { status: 'delivered', n: 50 },
-    ].map(({ n, ...row }) => ({
-      key: 'driverId:d1',
-      bucket: countKeyOf(packageList, { ...parcel, ...row }),
-      n: n * factor,
-    }));
   const { run, statements } = recordStatements((text) => {
     if (text.startsWith('select u.id from')) return [{ id: 'd1' }, { id: 'd2' }, { id: 'gone' }];
     if (text.includes('next_city_id')) return ['d2', 'd1'].map((id) => ({ id, ...figures }));

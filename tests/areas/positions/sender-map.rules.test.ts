@@ -8,8 +8,26 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 
 const positionOf = (driverId: string, lat = 33.5): Position => ({
-  ...{ driverId, at: now, lat, lng: -7.6, speed: null, bearing: null, accuracy: null, battery: null },
+  driverId,
+  at: now,
+  lat,
+  lng: -7.6,
+  speed: null,
+  bearing: null,
+  accuracy: null,
+  battery: null,
 });
+
+const moved = (value: unknown, name: 'moved' | 'gone') => {
+  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+  return Array.isArray(list)
+    ? list.map((each: unknown) =>
+        String(typeof each === 'object' && each !== null ? Reflect.get(each, 'driverId') : each),
+      )
+    : null;
+};
+
+const brief = (value: unknown) => [moved(value, 'moved'), moved(value, 'gone')];
 
 function open(role: Role, args: Record<string, unknown> = {}, company = ['c1', 'c2']) {
   const drivers = new DriverRegistry();
@@ -24,8 +42,10 @@ function open(role: Role, args: Record<string, unknown> = {}, company = ['c1', '
     ['c1', ['d1']],
     ['c2', ['d2']],
   ]);
-  const driversFor = vi.fn((companyId: string) => Promise.resolve(new Set(out.get(companyId))));
-  const settled = vi.fn(() => Promise.resolve());
+  const driversFor = vi.fn<(companyId: string) => Promise<Set<string>>>((companyId) =>
+    Promise.resolve(new Set(out.get(companyId))),
+  );
+  const settled = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const watchers = new Set<(companyId: string) => void>();
   const watch = (watcher: (companyId: string) => void) => {
     watchers.add(watcher);
@@ -44,15 +64,6 @@ function open(role: Role, args: Record<string, unknown> = {}, company = ['c1', '
     out.set(companyId, ids);
     for (const tell of watchers) tell(companyId);
   };
-  const moved = (value: unknown, name: 'moved' | 'gone') => {
-    const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
-    return Array.isArray(list)
-      ? list.map((each: unknown) =>
-          String(typeof each === 'object' && each !== null ? Reflect.get(each, 'driverId') : each),
-        )
-      : null;
-  };
-  const brief = (value: unknown) => [moved(value, 'moved'), moved(value, 'gone')];
   return {
     drivers,
     stream,

@@ -17,7 +17,14 @@ const onDuty = {
   trackLng: null,
 };
 
-async function report(given: unknown, { role = 'DRIVER' as Role, allowed = true, users = [onDuty] as object[] } = {}) {
+interface Driver {
+  role?: Role;
+  /** False: the limit of requests is reached. */
+  allowed?: boolean;
+  users?: readonly object[];
+}
+
+async function report(given: unknown, { role = 'DRIVER', allowed = true, users = [onDuty] }: Driver = {}) {
   const { db, statements } = await givenRows({ 'users as u': users, 'insert into driver_positions': [] });
   const keys: string[] = [];
   const limit = {

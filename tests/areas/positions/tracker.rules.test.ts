@@ -15,8 +15,13 @@ afterEach(() => {
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const at = (second: number) => ({
-  ...{ at: new Date(now.getTime() + second * 1_000), lat: 33 + second / 100, lng: -7.6 },
-  ...{ speed: null, bearing: null, accuracy: null, battery: null },
+  at: new Date(now.getTime() + second * 1e3),
+  lat: 33 + second / 100,
+  lng: -7.6,
+  speed: null,
+  bearing: null,
+  accuracy: null,
+  battery: null,
 });
 const nowhere = { at: null, lat: null, lng: null, speed: null, bearing: null, accuracy: null, battery: null };
 const account = (id: string, position: object = nowhere) => ({ id, hubId: null, managerId: null, ...position });
@@ -24,7 +29,7 @@ const account = (id: string, position: object = nowhere) => ({ id, hubId: null, 
 /** A tracker with the accounts on duty, what is missed, and the bus of its instance. */
 function track(onDuty: object[] = [account('d1')]) {
   const state = { onDuty, missed: [] as [string, number][], fails: false, published: [] as unknown[] };
-  let hear: (message: unknown) => void = () => {};
+  const bound: ((message: unknown) => void)[] = [];
   const unsubscribe = vi.fn<() => void>();
   const { db, statements } = recordStatements((text) => {
     if (state.fails) throw new Error('no database');
@@ -35,10 +40,12 @@ function track(onDuty: object[] = [account('d1')]) {
       : [];
   });
   const bus = {
-    ...{ publishEvents: () => {}, subscribeEvents: () => () => {}, close: () => Promise.resolve() },
+    publishEvents: () => {},
+    subscribeEvents: () => () => {},
+    close: () => Promise.resolve(),
     publish: (_: string, message: unknown) => void state.published.push(message),
     subscribe: (_: string, handler: (message: unknown) => void) => {
-      hear = handler;
+      bound.push(handler);
       return unsubscribe;
     },
   };
@@ -46,7 +53,7 @@ function track(onDuty: object[] = [account('d1')]) {
   const accountsRead = () => statements.flatMap((text) => (text.includes('from users as u') ? [text] : []));
   const missedSince = () => statements.flatMap((text) => /taken_at > '(.*?)'/.exec(text)?.[1] ?? []);
   const hears = (...readings: [string, number][]) =>
-    hear(encodePositions(new Map(readings.map(([id, s]) => [id, at(s)]))));
+    bound.forEach((hear) => hear(encodePositions(new Map(readings.map(([id, s]) => [id, at(s)])))));
   return {
     tracker,
     state,

@@ -20,6 +20,8 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 
 const other = { ...trackedRow, id: '01900000-0000-7000-8000-000000000002', driverId: 'd2' };
 
+const followDriver = () => ({ position: () => null, stop: () => {} });
+
 function feedOf(given: Partial<TrackedRow> = {}) {
   const rows = new Map([
     [readOf(trackedRow.id), { ...trackedRow, ...given }],
@@ -30,7 +32,6 @@ function feedOf(given: Partial<TrackedRow> = {}) {
     if (faults.next) throw new Error('no database');
     return [rows.get(text) ?? []].flat();
   });
-  const followDriver = () => ({ position: () => null, stop: () => {} });
   const feed = new RecipientFeed({ db, followDriver, now: () => new Date(), log: pino({ enabled: false }) });
   const connect = async (row: TrackedRow, first: unknown = { session: createRecipientSession(row, now) }) => {
     const [ended, send] = [new AbortController(), vi.fn<(message: object) => void>()];
@@ -56,8 +57,20 @@ function eventOf(
   more: Partial<NumberedEvent> = {},
 ): NumberedEvent {
   return {
-    ...{ id: '1', seq: 1, nonce: 'n', at: now.toISOString(), actorId: null, actorRole: 'SYS', version: 1, changed: [] },
-    ...{ name: 'package.delivered', entity: 'package', entityId, before: keys(from), after: keys(to), payload: {} },
+    id: '1',
+    seq: 1,
+    nonce: 'n',
+    at: now.toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    version: 1,
+    changed: [],
+    name: 'package.delivered',
+    entity: 'package',
+    entityId,
+    before: keys(from),
+    after: keys(to),
+    payload: {},
     ...more,
   };
 }

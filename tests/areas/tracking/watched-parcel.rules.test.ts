@@ -1,6 +1,7 @@
 // What the sockets of a recipient are sent of a parcel and its driver, and when.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Position } from '#server/areas/positions/live/position-message.ts';
+import type { FollowDriver } from '#server/areas/positions/queries.ts';
 import type { TrackedRow } from '#server/areas/tracking/read-tracked.ts';
 import { WatchedParcel } from '#server/areas/tracking/watched-parcel.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
@@ -15,7 +16,14 @@ afterEach(() => {
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const at: Position = {
-  ...{ driverId: 'd1', at: now, lat: 33.5, lng: -7.6, bearing: 90, speed: 12, accuracy: 5, battery: 80 },
+  driverId: 'd1',
+  at: now,
+  lat: 33.5,
+  lng: -7.6,
+  bearing: 90,
+  speed: 12,
+  accuracy: 5,
+  battery: 80,
 };
 const shownAt = { lat: 33.5, lng: -7.6, bearing: 90, at: now.toISOString() };
 
@@ -23,13 +31,18 @@ function watch() {
   const state = { row: trackedRow as TrackedRow | null, position: at as Position | null, moved: () => {} };
   const [stop, onDriver, onEmpty] = [vi.fn<() => void>(), vi.fn<(id: string | null) => void>(), vi.fn<() => void>()];
   const outage = { failed: vi.fn<() => void>(), recovered: vi.fn<() => void>() };
-  const read = vi.fn(() => Promise.resolve(state.row));
-  const followDriver = vi.fn((_: string, moved: () => void) => {
+  const read = vi.fn<() => Promise<TrackedRow | null>>(() => Promise.resolve(state.row));
+  const followDriver = vi.fn<FollowDriver>((_, moved) => {
     state.moved = moved;
     return { position: () => state.position, stop };
   });
   const parcel = new WatchedParcel({
-    ...{ read, followDriver, now: () => now, outage, onDriver, onEmpty },
+    read,
+    followDriver,
+    now: () => now,
+    outage,
+    onDriver,
+    onEmpty,
     isFinal: ({ status }) => status === 'delivered',
   });
   const socket = () => {
@@ -174,15 +187,10 @@ it('who left gets nothing of what the others get', async () => {
 
 it('while a read fails and the last socket has left, it is not tried again', async () => {
   const { socket, read } = watch();
-  let fail = () => {};
-  read.mockImplementationOnce(
-    () =>
-      new Promise((_, reject) => {
-        fail = () => reject(new Error('no database'));
-      }),
-  );
+  const { promise, reject } = Promise.withResolvers<TrackedRow>();
+  read.mockReturnValueOnce(promise);
   socket().leave();
-  fail();
+  reject(new Error('no database'));
   await later(600_000);
   expect(read).toHaveBeenCalledOnce();
 });

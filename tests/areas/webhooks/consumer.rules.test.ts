@@ -14,12 +14,25 @@ const hooks = [
 ];
 const at = '2026-01-23T09:59:58.000Z';
 
+const snapshot = (companyId: string) => ({ keys: { companyId }, countKey: 'x' });
+
 function eventOf(seq: number, name: string, entityId: string, more: Partial<NumberedEvent> = {}): NumberedEvent {
   const [entity = ''] = name.split('.');
-  const snapshot = (companyId: string) => ({ keys: { companyId }, countKey: 'x' });
   return {
-    ...{ id: String(seq), seq, nonce: '0badcafe', at, actorId: 'u1', actorRole: 'ADMIN', name, entity, entityId },
-    ...{ version: seq, changed: ['status'], before: snapshot('c2'), after: snapshot('c1'), payload: {} },
+    id: String(seq),
+    seq,
+    nonce: '0badcafe',
+    at,
+    actorId: 'u1',
+    actorRole: 'ADMIN',
+    name,
+    entity,
+    entityId,
+    version: seq,
+    changed: ['status'],
+    before: snapshot('c2'),
+    after: snapshot('c1'),
+    payload: {},
     ...more,
   };
 }
@@ -85,11 +98,27 @@ it('a message is for each webhook of the company that wants its event, ten secon
     'w1 msg_5_0badcafe package_status',
   ]);
   expect(rows[0]).toEqual({
-    ...{ id: expect.any(String), version: 1, status: 'waiting', company_id: 'c1', webhook_id: 'w1', source_id: 'p1' },
-    ...{ message_id: 'msg_1_0badcafe', event: 'package_delivered', from_status: 'enroute', to_status: 'delivered' },
-    ...{ tracking_number: 'N p1', body: expect.stringContaining('"type":"package.delivered"'), attempts: 0 },
-    ...{ next_at: '2026-01-23T10:00:08.000Z', attempted_at: null, answer_status: null, answer_body: null, error: null },
-    ...{ milliseconds: null, created_at: now.toISOString(), updated_at: now.toISOString() },
+    id: expect.any(String),
+    version: 1,
+    status: 'waiting',
+    company_id: 'c1',
+    webhook_id: 'w1',
+    source_id: 'p1',
+    message_id: 'msg_1_0badcafe',
+    event: 'package_delivered',
+    from_status: 'enroute',
+    to_status: 'delivered',
+    tracking_number: 'N p1',
+    body: expect.stringContaining('"type":"package.delivered"'),
+    attempts: 0,
+    next_at: '2026-01-23T10:00:08.000Z',
+    attempted_at: null,
+    answer_status: null,
+    answer_body: null,
+    error: null,
+    milliseconds: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
   });
   expect(rows[1]).toMatchObject({ tracking_number: null, from_status: null, to_status: null });
   expect(causes).toEqual(['1', '3', '5']);
@@ -151,7 +180,7 @@ it.each<[string, NumberedEvent]>([
   expect(statements.filter((text) => text.startsWith('delete from webhook_queue'))).toEqual([]);
 });
 
-it('it looks at what is a message, and writes messages, at most once a second', () => {
+it('looks at what is a message, and writes messages, at most once a second', () => {
   const { name, entities, concerns, writes, roundPauseMs } = createWebhookConsumer(new Map());
   expect([name, entities, writes, roundPauseMs]).toEqual([
     'webhooks',

@@ -7,11 +7,15 @@ import { commandsOf, outboundThat, secrets, withMessage } from './support/sendin
 interface Started {
   /** What each look for messages finds, in the lane of the webhooks that work. */
   found: readonly (readonly string[] | Error)[];
-  answer?: () => Promise<number>;
+  answer?: (signal?: AbortSignal) => Promise<number>;
   pollMs?: number;
   /** The statement that fails. */
   fails?: (text: string) => boolean;
 }
+
+/** A receiver that never answers. */
+const untilStopped = (signal?: AbortSignal) =>
+  new Promise<number>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('cut off'))));
 
 /** Looks are only made when something happens: the interval never ends within a test. */
 function start({ found, answer = () => Promise.resolve(200), pollMs = 100_000_000, fails = () => false }: Started) {
@@ -36,10 +40,14 @@ function start({ found, answer = () => Promise.resolve(200), pollMs = 100_000_00
   const requests: (AbortSignal | undefined)[] = [];
   const outbound = outboundThat(({ signal }) => {
     requests.push(signal);
-    return answer();
+    return answer(signal);
   });
   const stop = startWebhookDelivery({
-    ...{ context: commandsOf(database), outbound, secrets, onAttempted, timing: { pollMs } },
+    context: commandsOf(database),
+    outbound,
+    secrets,
+    onAttempted,
+    timing: { pollMs },
     log: pino({ enabled: false }),
   });
   onTestFinished(stop);
@@ -57,7 +65,7 @@ it('webhooks that fail have a lane of their own, with less room, and one message
 });
 
 it('while messages are on their way there is less room, and each look has a lease of its own', async () => {
-  const { working } = start({ found: [['m1', 'm2'], ['m3']], answer: () => new Promise(() => {}) });
+  const { working } = start({ found: [['m1', 'm2'], ['m3']], answer: untilStopped });
   await vi.waitFor(() => expect(working()).toHaveLength(3));
   expect(working().map(({ limit }) => limit)).toEqual([100, 98, 97]);
   expect(new Set(working().map(({ lease }) => lease)).size).toBe(3);
@@ -65,7 +73,7 @@ it('while messages are on their way there is less room, and each look has a leas
 
 it('when the lane is full nothing more is taken', async () => {
   const all = Array.from({ length: 100 }, (_, index) => `m${index}`);
-  const { working, requests } = start({ found: [all, ['one more']], answer: () => new Promise(() => {}), pollMs: 1 });
+  const { working, requests } = start({ found: [all, ['one more']], answer: untilStopped, pollMs: 1 });
   await vi.waitFor(() => expect(requests).toHaveLength(100));
   expect(working()).toHaveLength(1);
 });

@@ -76,7 +76,11 @@ it('the activity counts what was made within a day, and names up to a thousand t
     text.includes('count(*)') ? [{ sent: 3, failed: 2, waiting: 1 }] : [{ id: 'm9' }, { id: 'm8' }],
   );
   expect(await run((trx) => readActivity(trx, 'w1', now))).toEqual({
-    ...{ webhookId: 'w1', sent: 3, failed: 2, waiting: 1, failedIds: ['m9', 'm8'] },
+    webhookId: 'w1',
+    sent: 3,
+    failed: 2,
+    waiting: 1,
+    failedIds: ['m9', 'm8'],
   });
   expect(statements).toEqual([
     `select count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'waiting')::int as waiting from webhook_deliveries where webhook_id = 'w1' and created_at > '${now.toISOString()}'::timestamptz - interval '1 day'`,

@@ -25,7 +25,7 @@ function follow(which: 'new' | 'any', known: string[] = []) {
   return { change, onChange, unmount };
 }
 
-it('it hears of each new row once, and of no other change', () => {
+it('hears of each new row once, and of no other change', () => {
   const { change, onChange } = follow('new', ['before']);
   change('CHANGED', 'before', 2);
   change('CHANGED', 'a');

@@ -9,7 +9,7 @@ function begun(audience: string | null = 'mine') {
   return opened;
 }
 
-it('it resumes for the audience of the connection where the answer names none', () => {
+it('resumes for the audience of the connection where the answer names none', () => {
   expect(begun(null).subscribed[0]?.payload.extensions).toEqual({ resume: { at: text(5), audience: 'mine' } });
   expect(begun('another').subscribed[0]?.payload.extensions).toEqual({ resume: { at: text(5), audience: 'another' } });
 });

@@ -21,8 +21,12 @@ function open() {
   onTestFinished(() => void vi.useRealTimers());
   const { socket, subscribed } = openFakeSocket();
   const subscriptions: EntitySubscriptions = new EntitySubscriptions({
-    ...{ versions: new VersionStore(), activeQueries: new ActiveQueries(), socket },
-    ...{ scheduleFlush: () => {}, onReplayed: () => {}, onRefetch: () => {} },
+    versions: new VersionStore(),
+    activeQueries: new ActiveQueries(),
+    socket,
+    scheduleFlush: () => {},
+    onReplayed: () => {},
+    onRefetch: () => {},
     startSubscription: ({ entity }) =>
       subscriptions.of(entity).forwardSubscription(`subscription ${entity}`, { next: () => {} }),
   });
@@ -49,7 +53,7 @@ it('an answer from before one of them is behind; the other one begins all the sa
   expect(subscribed).toHaveLength(2);
 });
 
-it('it is read again soon after a field changed on which it depends, and not at once as a row of that id', () => {
+it('is read again soon after a field changed on which it depends, and not at once as a row of that id', () => {
   const { subscriptions, refetch, menuChanged } = open();
   subscriptions.queryAnswered('meal', at(5), 'mine');
   menuChanged(6, 'name');

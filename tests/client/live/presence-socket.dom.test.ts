@@ -13,6 +13,14 @@ const io = {
   close: () => {},
   answer: (): Promise<unknown> => Promise.resolve({ ok: true }),
 };
+const somebody = (screen: string, object: string | null = null, count = 1) =>
+  hear('presence', { screen, object, count, people: [{ id: 'u2', name: 'Omar', colour: 2 }] });
+/** The server acknowledges the last update. */
+const acknowledge = (answer: object = { ok: true, refused: [] }) => {
+  const ack = io.sent.at(-1)?.[2];
+  if (typeof ack === 'function') Reflect.apply(ack, undefined, [answer]);
+};
+
 function openSocket() {
   const socket = connectTo('http://localhost', { autoConnect: false, forceNew: true });
   vi.spyOn(socket, 'emit').mockImplementation((...message: unknown[]) => {
@@ -52,13 +60,6 @@ function open() {
   presence.enter({ screen: 'package' });
   const socket = new PresenceSocket(presence, openSocket);
   io.close = () => socket.close();
-  const somebody = (screen: string, object: string | null = null, count = 1) =>
-    hear('presence', { screen, object, count, people: [{ id: 'u2', name: 'Omar', colour: 2 }] });
-  /** The server acknowledges the last update. */
-  const acknowledge = (answer: object = { ok: true, refused: [] }) => {
-    const ack = io.sent.at(-1)?.[2];
-    if (typeof ack === 'function') Reflect.apply(ack, undefined, [answer]);
-  };
   return { presence, socket, somebody, acknowledge, at: (key: string) => presence.presenceAt(key).count };
 }
 

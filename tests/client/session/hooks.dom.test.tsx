@@ -30,8 +30,9 @@ it('the organisation is the company, otherwise the hub in the language of the pa
   expect(result.current).toBeNull();
 });
 
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
+
 it('what is stored for others goes at once, what is stored for the user at the sign-out, and not before', () => {
-  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('draft.'));
   for (const key of ['draft.u1', 'draft.u2']) localStorage.setItem(key, 'x');
   const first = renderHook(() => useClearUserStorage('draft.'));
   expect(stored()).toHaveLength(2);

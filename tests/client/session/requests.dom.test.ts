@@ -33,7 +33,7 @@ const refusal = (code: string, more: object = {}) => ({
 const { viewer } = sessionOf('ADMIN');
 const sent = () => {
   const [, init] = fetched.mock.lastCall ?? [];
-  return { ...init, body: JSON.parse(String(init?.body)) as unknown };
+  return { ...init, body: JSON.parse(typeof init?.body === 'string' ? init.body : '') as unknown };
 };
 const failed = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
@@ -177,11 +177,13 @@ it('what another tab does with the session counts here; only another user begins
   expect(readSession()).not.toBeNull();
 });
 
+const keys = () => Object.keys(localStorage).toSorted();
+
+const keep = () => {
+  for (const key of ['draft.u1', 'draft.u2', 'draft.u11', 'theme']) localStorage.setItem(key, 'x');
+};
+
 it('what is kept for users is removed of all, or of all but one, and nothing else is', () => {
-  const keys = () => Object.keys(localStorage).toSorted();
-  const keep = () => {
-    for (const key of ['draft.u1', 'draft.u2', 'draft.u11', 'theme']) localStorage.setItem(key, 'x');
-  };
   keep();
   clearUserStorage('draft.', 'u1');
   expect(keys()).toEqual(['draft.u1', 'theme']);
