@@ -4,6 +4,7 @@ import { findKeyViewers, generateKey, hashKey, readApiKey, readApiKeys } from '#
 import { readSession, readSessions, readUsableSession } from '#server/access/session.ts';
 import { authorizeUpgrades } from '#server/http/authorize-upgrade.ts';
 import { type Answer, recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import { userRow } from './support/user-row.ts';
 
 const now = new Date('2026-01-23T10:00:00Z');
 const at = `'2026-01-23T10:00:00.000Z'`;
@@ -11,22 +12,7 @@ const before = (ms: number) => new Date(now.getTime() - ms);
 const rules = { secure: false, sessionDays: 30 };
 const minute = 60_000;
 
-const user = (id: string, more: object = {}) => ({
-  id,
-  name: `Name of ${id}`,
-  avatarId: null,
-  manager: false,
-  companyId: null,
-  hubId: null,
-  rights: [],
-  roles: ['SUPPORT'],
-  subdrivers: [],
-  acquired: [],
-  secondFactorAt: null,
-  secondFactorRoles: [],
-  withoutCustomer: false,
-  ...more,
-});
+const user = (id: string, more: object = {}) => userRow({ id, name: `Name of ${id}`, ...more });
 const session = (name: string, more: object = {}) => ({
   id: `session ${name}`,
   userId: name,

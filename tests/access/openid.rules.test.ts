@@ -10,6 +10,7 @@ import { createOpenidRoutes } from '#server/sign-in/openid/routes.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { call, startTestHttpServer } from '../http/test-http-server.ts';
+import { userRow } from './support/user-row.ts';
 
 const issuer = 'https://accounts.example';
 const config = readConfig({
@@ -143,20 +144,7 @@ describe('the provider', () => {
 });
 
 const session = { id: 's1', userId: 'u1', secretHash: Buffer.alloc(0), seenAt: now, provenAt: now };
-const user = {
-  id: 'u1',
-  name: 'Salma',
-  avatarId: null,
-  manager: false,
-  companyId: null,
-  hubId: null,
-  rights: [],
-  roles: ['SUPPORT'],
-  subdrivers: [],
-  acquired: [],
-  secondFactorAt: null,
-  withoutCustomer: false,
-};
+const user = userRow();
 
 interface Given {
   /** Of the flow; null: somebody signs in. */

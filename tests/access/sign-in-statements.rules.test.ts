@@ -11,6 +11,7 @@ import { acceptCode, deleteFactor, readCode } from '#server/sign-in/second-facto
 import * as pending from '#server/sign-in/second-factor/pending-sign-in.ts';
 import * as recovery from '#server/sign-in/second-factor/recovery-codes.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
+import { userRow } from './support/user-row.ts';
 
 const now = new Date('2026-01-23T10:00:00Z');
 const at = `'2026-01-23T10:00:00.000Z'`;
@@ -139,21 +140,7 @@ it.each([
 });
 
 describe('a session', () => {
-  const user = {
-    id: 'u1',
-    name: 'Salma',
-    avatarId: null,
-    manager: false,
-    companyId: null,
-    hubId: null,
-    rights: [],
-    roles: ['SUPPORT'],
-    subdrivers: [],
-    acquired: [],
-    secondFactorAt: null,
-    secondFactorRoles: [],
-    withoutCustomer: false,
-  };
+  const user = userRow();
   const origin = { address: '192.0.2.1', userAgent: 'x'.repeat(301) };
   const start = async () => {
     const { run, statements } = recordStatements(() => [user]);

@@ -10,25 +10,12 @@ import { signIn } from '#server/sign-in/sign-in.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { type Answer, recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { Secret, TOTP } from 'otpauth';
+import { userRow } from './support/user-row.ts';
 
 const now = new Date('2026-01-23T10:00:00Z');
 const ownHash = await hashPassword('seven green boats');
 const account = { id: 'u1', version: 1, status: 'active', passwordHash: ownHash, userId: 'u1', secondFactorAt: null };
-const user = {
-  id: 'u1',
-  name: 'Salma',
-  avatarId: null,
-  manager: false,
-  companyId: null,
-  hubId: null,
-  rights: [],
-  roles: ['SUPPORT'],
-  subdrivers: [],
-  acquired: [],
-  secondFactorAt: null,
-  secondFactorRoles: [],
-  withoutCustomer: false,
-};
+const user = userRow();
 const secret = newFactorSecret();
 const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 const secrets: SecretBox = { seal: (text) => text, open: (text) => text };

@@ -41,6 +41,7 @@ export class PresenceSocket implements PresenceConnection {
   #reconnectTimer: Timer | undefined;
   #closeReason: DisconnectReason | null = null;
 
+  /** `connect`: opens the socket; tests give their own. */
   constructor(presence: PresenceClient, connect: typeof io = io) {
     this.#presence = presence;
     this.#socket = connect(serverUrl('/'), {

@@ -12,7 +12,7 @@ export interface MemberActivity {
 
 const activityRows = z.array(z.object({ id: z.string(), seenAt: z.date() }));
 
-/** Of the members in the viewer's scope. Sessions are read with the rights of the system. */
+/** When the members in the viewer's scope were last here. Sessions are read with the rights of the system. */
 export async function findTeamActivity(
   trx: Trx,
   audience: Audience,
