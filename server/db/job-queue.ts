@@ -80,7 +80,7 @@ export function openQueue(databaseUrl: string, connections: number, log: Pick<Ow
   };
 }
 
-/** See `Queue.ensure`. A worker without a heartbeat for `deadMs` milliseconds is dead. */
+/** See `Queue.ensure`. A worker that has held a job for `deadMs` milliseconds is dead. */
 export async function ensureEntries(pool: Pool, ids: readonly string[], deadMs: number): Promise<void> {
   const { rows } = await pool.query(
     `select key, locked_by as "lockedBy", attempts >= max_attempts as "isSpent",
