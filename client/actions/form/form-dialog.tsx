@@ -4,14 +4,11 @@ import { useInitialFocus } from '#client/forms/use-initial-focus.ts';
 import { useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
-import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
-import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
-import { useErrorMessage } from '#client/messages/error-message.ts';
-import { useT } from '#client/messages/use-t.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useActionText } from '../use-run-action.ts';
+import { FormBody } from './form-body.tsx';
 import type { FormSummary } from './use-form.ts';
 import styles from './form.module.css';
 
@@ -72,8 +69,6 @@ function Footer({
 /** The dialog of a form: error summary, buttons, and a question before unsaved values are discarded. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { area, title, text, size = 'md', failedTitle, focusId, isDirty, problem, summary, onSubmit, onClose } = props;
-  const tList = useT('list');
-  const errorMessage = useErrorMessage();
   const [isConfirming, setConfirming] = useState(false);
   useUnloadGuard(isDirty);
   useInitialFocus(focusId);
@@ -91,31 +86,16 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       footer={<Footer {...props} onCancel={requestClose} />}
       dismissable={!isDirty}
     >
-      <form
+      <FormBody
         className={cx(styles.form, size === 'lg' && styles.wide)}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+        problem={problem}
+        problemTitle={failedTitle}
+        summary={summary}
+        onSubmit={onSubmit}
       >
-        {summary && summary.attempt > 0 && (
-          <ErrorSummary
-            attempt={summary.attempt}
-            errors={summary.errors.map(({ fieldId, label, message }) => ({
-              fieldId,
-              message: tList('pair', { name: label, value: message }),
-            }))}
-          />
-        )}
-        {problem && (
-          <Banner tone="danger" live="alert" title={failedTitle}>
-            {errorMessage(problem)}
-          </Banner>
-        )}
         {props.children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </FormBody>
       {isConfirming && (
         <DiscardDialog
           area={area}

@@ -4,6 +4,7 @@ import { type Control, useForm as useHookForm } from 'react-hook-form';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
+import type { FormError } from '#client/ui/form/error-summary.tsx';
 import type { FormValues } from './form-values.ts';
 import { createResolver } from './form-schema.ts';
 
@@ -13,7 +14,7 @@ export interface FormOptions {
   /** The errors of the values; none if they can be sent. */
   validate: (values: FormValues) => readonly FieldError[];
   /** Sends the values. Returns the error to show; null when the form is done or shows it itself. */
-  send: (values: FormValues) => Promise<RequestError | null>;
+  send: (values: FormValues, setValue: (name: string, value: unknown) => void) => Promise<RequestError | null>;
   /** The field that shows the errors of an input field. Default: the one of the same name. */
   fieldOf?: (path: string) => string;
 }
@@ -24,15 +25,24 @@ export interface FormState {
   busy: boolean;
   /** An error that belongs to no field. */
   problem: RequestError | null;
+  /** The error of a field or of a part of it: `headers.0.name`. */
+  errorOf: (path: string) => string | undefined;
   /** The errors in display order, for the error summary. Element ids begin with the prefix. */
-  summaryOf: (idPrefix: string, label: (name: string) => string) => FormSummary;
+  summaryOf: (idPrefix: string, label: (path: string) => string) => FormSummary;
   submit: () => void;
 }
 
 /** The errors of a form, and the number of rejected submissions. */
 export interface FormSummary {
   attempt: number;
-  errors: readonly { fieldId: string; label: string; message: string }[];
+  errors: readonly FormError[];
+}
+
+/** The messages of a field and of its parts, with their paths. */
+function messagesIn(error: unknown, path: string): { path: string; message: string }[] {
+  if (typeof error !== 'object' || error === null) return [];
+  if ('message' in error && typeof error.message === 'string') return [{ path, message: error.message }];
+  return Object.entries(error).flatMap(([part, inner]) => messagesIn(inner, `${path}.${part}`));
 }
 
 /** The state of a form whose values are checked with the server's schema. */
@@ -55,7 +65,7 @@ export function useForm({ initial, validate, send, fieldOf = (path) => path }: F
   const showError = (error: RequestError): void => {
     const known = error.fields
       .map((field) => ({ ...field, path: fieldOf(field.path) }))
-      .filter(({ path }) => Object.hasOwn(initial, path));
+      .filter(({ path }) => Object.hasOwn(initial, path.split('.', 1)[0] ?? ''));
     for (const field of known) form.setError(field.path, { type: field.code, message: errorMessage(field) });
     setProblem(known.length > 0 ? null : error);
     setAttempt((before) => before + 1);
@@ -65,7 +75,7 @@ export function useForm({ initial, validate, send, fieldOf = (path) => path }: F
     isSending.current = true;
     setBusy(true);
     setProblem(null);
-    const error = await send(values);
+    const error = await send(values, form.setValue);
     isSending.current = false;
     setBusy(false);
     if (error) showError(error);
@@ -78,12 +88,12 @@ export function useForm({ initial, validate, send, fieldOf = (path) => path }: F
     isDirty,
     busy,
     problem,
+    errorOf: (path) => form.getFieldState(path, form.formState).error?.message,
     summaryOf: (idPrefix, label) => ({
       attempt,
-      errors: Object.keys(initial).flatMap((name) => {
-        const message = errors[name]?.message;
-        return typeof message === 'string' ? [{ fieldId: `${idPrefix}-${name}`, label: label(name), message }] : [];
-      }),
+      errors: Object.keys(initial)
+        .flatMap((name) => messagesIn(errors[name], name))
+        .map(({ path, message }) => ({ fieldId: `${idPrefix}-${path}`, label: label(path), message })),
     }),
     submit: () => void form.handleSubmit(sendOnce, reject)(),
   };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Sheet as SheetIcon } from 'lucide-react';
+import { useActionText } from '#client/actions/use-run-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
-import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { SheetsQuery } from './documents.ts';
@@ -21,7 +21,8 @@ const noVariables = {};
 
 /** The spreadsheet of a company: connect it, change it, read it now. */
 export default function SheetSettings({ companyId, onDraft }: SheetSettingsProps): ReactNode {
-  const t = useT('sheets');
+  // With the words of forms: the page stays as it is while the form opens.
+  const t = useActionText('sheets');
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(SheetsQuery, { variables: noVariables, watch: ['sheet'] });
   const [isEditing, setEditing] = useState(false);

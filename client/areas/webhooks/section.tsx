@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { maxWebhooks } from '#shared/areas/webhooks/webhook.ts';
 import { companyLookup } from '#client/actions/form/lookups.ts';
+import { useActionText } from '#client/actions/use-run-action.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
@@ -58,7 +59,8 @@ function OfOneCompany(): ReactNode {
 }
 
 function Webhooks({ companyId }: { companyId: string | null }): ReactNode {
-  const t = useT('webhooks');
+  // With the words of forms: the section stays as it is while its form opens.
+  const t = useActionText('webhooks');
   const errorMessage = useErrorMessage();
   const variables = useMemo(() => ({ companyId }), [companyId]);
   const { data, error, refetch } = useLive(WebhooksQuery, { variables, watch: watched });

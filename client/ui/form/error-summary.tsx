@@ -4,9 +4,15 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './error-summary.module.css';
 
+/** An invalid field: its element id, its label and its error message. */
+export interface FormError {
+  fieldId: string;
+  label: string;
+  message: string;
+}
+
 export interface ErrorSummaryProps {
-  /** The id of each invalid field and its error message. */
-  errors: readonly { fieldId: string; message: string }[];
+  errors: readonly FormError[];
   /** Increment it at every rejected submission: the summary takes the focus again. */
   attempt: number;
   title?: string;
@@ -54,7 +60,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): Rea
                   goTo(error.fieldId);
                 }}
               >
-                {error.message}
+                {t('errors.field', { field: error.label, problem: error.message })}
               </a>
             </li>
           ))}

@@ -26,7 +26,10 @@ function Contact(): ReactNode {
   const [pieces, setPieces] = useState<number | null>(2);
   return (
     <>
-      <ErrorSummary attempt={0} errors={[{ fieldId: 'gallery-phone', message: t('field.phoneError') }]} />
+      <ErrorSummary
+        attempt={0}
+        errors={[{ fieldId: 'gallery-phone', label: t('field.phone'), message: t('field.phoneError') }]}
+      />
       <div className={styles.two}>
         <Field label={t('field.name')} required>
           <TextField defaultValue={t('person.khadija')} />

@@ -69,7 +69,7 @@ it('an address that is refused keeps what was typed; the secret of a new webhook
         : { data: { webhookCreate: { __typename: 'WebhookCreateResult', secret, webhook } } },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }));
-  const address = screen.getByLabelText('Adresse de rappel');
+  const address = await screen.findByLabelText('Adresse de rappel');
   fireEvent.change(address, { target: { value: 'http://atlas-store.example' } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => {
@@ -88,6 +88,37 @@ it('an address that is refused keeps what was typed; the secret of a new webhook
   expect(callsOf('WebhookCreate').at(-1)?.variables['input']).toMatchObject({ url, bearer: false, headers: [] });
   fireEvent.click(box.getByRole('button', { name: 'C’est fait' }));
   expect(document.body.textContent).not.toContain(secret);
+});
+
+it('a header that is refused is marked in its line, and its stored value is sent only when another is typed', async () => {
+  const { callsOf } = await open({
+    Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: [{ ...webhook, headerNames: ['X-Shop'] }] }),
+    WebhookEdit: () =>
+      refusal('invalid_input', [{ path: 'headers.1.value', code: 'webhook.header_value', params: {} }]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un en-tête' }));
+  const [, name] = screen.getAllByLabelText('En-tête');
+  const [stored, value] = screen.getAllByLabelText('Valeur');
+  if (!name || !value || !stored) throw new Error('There are no two lines.');
+  // Refused here, before anything is sent.
+  fireEvent.change(name, { target: { value: 'Host' } });
+  fireEvent.change(value, { target: { value: 'atlas' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => {
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+  expect(callsOf('WebhookEdit')).toEqual([]);
+  // Refused by the server.
+  fireEvent.change(name, { target: { value: 'X-Store' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => {
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+  });
+  expect(stored.getAttribute('aria-invalid')).not.toBe('true');
+  const [sent] = callsOf('WebhookEdit');
+  expect(sent?.variables['input']).toMatchObject({ id: webhookId, version: 1 });
+  expect(sent?.variables).toHaveProperty('input.headers', [{ name: 'X-Shop' }, { name: 'X-Store', value: 'atlas' }]);
 });
 
 it('a delivery shows what was sent and answered, and is sent again', async () => {

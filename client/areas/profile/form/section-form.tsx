@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConflictFields } from '#client/actions/form/edit-conflict.tsx';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
+import { FormBody } from '#client/actions/form/form-body.tsx';
 import { type FieldFrame, FormContext } from '#client/actions/form/form-field.tsx';
 import { type FormValues, isOption } from '#client/actions/form/form-values.ts';
 import { useSectionState } from '#client/app/settings/section-states.ts';
 import { useLeaveGuard } from '#client/forms/use-leave-guard.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Banner } from '#client/ui/feedback/banner.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
 import { type SectionOptions, useSectionForm } from './use-section-form.ts';
 import styles from './form.module.css';
 
@@ -55,8 +53,6 @@ function Footer({ isDirty, busy, saveLabel, onReset }: FieldsProps & { isDirty: 
 function Fields(props: FieldsProps): ReactNode {
   const { id, schema, specs = {}, Around, onDirty, onReset, children } = props;
   const t = useT('profile');
-  const list = useT('list');
-  const errorMessage = useErrorMessage();
   const { form, state, choose } = useSectionForm({
     ...props,
     onSaved: () => {
@@ -65,7 +61,7 @@ function Fields(props: FieldsProps): ReactNode {
       props.onSaved?.();
     },
   });
-  const { attempt, errors } = form.summaryOf(id, (name) => t(`fields.${name}`));
+  const summary = form.summaryOf(id, (name) => t(`fields.${name}`));
   const { isDirty } = form;
   useLeaveGuard(isDirty);
   useEffect(() => {
@@ -73,40 +69,19 @@ function Fields(props: FieldsProps): ReactNode {
   }, [onDirty, isDirty]);
   useSectionState(
     id,
-    errors.length > 0 ? { kind: 'errors', count: errors.length } : isDirty ? { kind: 'unsaved' } : null,
+    summary.errors.length > 0 ? { kind: 'errors', count: summary.errors.length } : isDirty ? { kind: 'unsaved' } : null,
   );
   return (
     <FormContext
       value={{ area: 'profile', idPrefix: id, control: form.control, schema, specs, Around, marksOptional: true }}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {attempt > 0 && (
-          <ErrorSummary
-            attempt={attempt}
-            errors={errors.map(({ fieldId, label, message }) => ({
-              fieldId,
-              message: list('pair', { name: label, value: message }),
-            }))}
-          />
-        )}
-        {form.problem && (
-          <Banner tone="danger" live="alert">
-            {errorMessage(form.problem)}
-          </Banner>
-        )}
+      <FormBody className={styles.form} problem={form.problem} summary={summary} onSubmit={form.submit}>
         {state.conflict && (
           <ConflictFields {...state} area="profile" schema={schema} conflict={state.conflict} onChoose={choose} />
         )}
         {children}
         <Footer {...props} isDirty={isDirty} busy={form.busy} />
-      </form>
+      </FormBody>
     </FormContext>
   );
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { requestEmailInput } from '#shared/areas/users/profile-input.ts';
 import { proofRequired, withProof } from '#client/session/ask-for-proof.ts';
+import { FormBody } from '#client/actions/form/form-body.tsx';
 import { FormContext, FormField } from '#client/actions/form/form-field.tsx';
 import { problemsOf } from '#client/actions/form/form-schema.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { toRequestError } from '#client/lib/request-error.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -27,7 +27,6 @@ const inputOf = (values: Record<string, unknown>) => ({ email: String(values['em
 
 function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }): ReactNode {
   const t = useT('profile');
-  const errorMessage = useErrorMessage();
   const { client } = useLiveClient();
   const form = useForm({
     initial,
@@ -46,19 +45,7 @@ function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCa
     <FormContext
       value={{ area: 'profile', idPrefix: 'email', control: form.control, schema: requestEmailInput, specs }}
     >
-      <form
-        className={styles.emailForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {form.problem && (
-          <Banner tone="danger" live="alert">
-            {errorMessage(form.problem)}
-          </Banner>
-        )}
+      <FormBody className={styles.emailForm} problem={form.problem} onSubmit={form.submit}>
         <FormField name="email" />
         <div className={styles.buttons}>
           <Button type="submit" tone="primary" busy={form.busy}>
@@ -68,7 +55,7 @@ function EmailForm({ onSent, onCancel }: { onSent: (email: string) => void; onCa
             {t('reset')}
           </Button>
         </div>
-      </form>
+      </FormBody>
     </FormContext>
   );
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
+import { FormBody } from '#client/actions/form/form-body.tsx';
 import { FormContext } from '#client/actions/form/form-field.tsx';
 import { type InputSchema, problemsOf } from '#client/actions/form/form-schema.ts';
 import { filledInput, type FormValues } from '#client/actions/form/form-values.ts';
 import { useForm } from '#client/actions/form/use-form.ts';
-import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { ErrorSummary } from '#client/ui/form/error-summary.tsx';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { type AccountMutation, sendAccountInput } from './send-account-input.ts';
@@ -39,7 +37,6 @@ function repeatProblems({ password, repeat }: FormValues): FieldError[] {
 export function AccountForm(props: AccountFormProps): ReactNode {
   const { mutation, schema, initial, specs, fixed, submitLabel, wayOut, onDone, children } = props;
   const t = useT('session');
-  const errorMessage = useErrorMessage();
   const inputOf = ({ repeat: _, ...values }: FormValues) => ({ ...filledInput(values), ...fixed });
   const form = useForm({
     initial,
@@ -51,31 +48,10 @@ export function AccountForm(props: AccountFormProps): ReactNode {
       return problem;
     },
   });
-  const { attempt, errors } = form.summaryOf(mutation, (name) => t(`fields.${name}`));
+  const summary = form.summaryOf(mutation, (name) => t(`fields.${name}`));
   return (
     <FormContext value={{ area: 'session', idPrefix: mutation, control: form.control, schema, specs }}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {attempt > 0 && (
-          <ErrorSummary
-            attempt={attempt}
-            errors={errors.map(({ fieldId, label, message }) => ({
-              fieldId,
-              message: t('wrongField', { field: label, problem: message }),
-            }))}
-          />
-        )}
-        {form.problem && (
-          <Banner tone="danger" live="alert">
-            {errorMessage(form.problem)} {wayOut?.(form.problem.code)}
-          </Banner>
-        )}
+      <FormBody className={styles.form} problem={form.problem} wayOut={wayOut} summary={summary} onSubmit={form.submit}>
         {children}
         <Button
           type="submit"
@@ -91,7 +67,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
         >
           {submitLabel}
         </Button>
-      </form>
+      </FormBody>
     </FormContext>
   );
 }

@@ -23,18 +23,9 @@ export function LoginForm(options: LoginOptions): ReactNode {
   const loginError = messageOf(errors.login?.message);
   const passwordError = messageOf(errors.password?.message);
   const wrong = [
-    ...(loginError === undefined
-      ? []
-      : [{ fieldId: 'login', message: t('wrongField', { field: t('login.login'), problem: loginError }) }]),
-    ...(passwordError === undefined
-      ? []
-      : [
-          {
-            fieldId: 'password',
-            message: t('wrongField', { field: t('login.password'), problem: passwordError }),
-          },
-        ]),
-  ];
+    { fieldId: 'login', label: t('login.login'), message: loginError },
+    { fieldId: 'password', label: t('login.password'), message: passwordError },
+  ].flatMap(({ message, ...field }) => (message === undefined ? [] : [{ ...field, message }]));
   return (
     <form
       className={formStyles.form}
