@@ -24,7 +24,7 @@ const limits = {
   route: 35,
   form: 55,
   map: 55,
-  panel: 24,
+  panel: 21,
   fonts: 52,
   fontsArabic: 75,
 };

@@ -1,7 +1,7 @@
 // The values of an export's cells, from the answer of its document.
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { localTimeOf } from '#shared/lib/time.ts';
-import type { ExportColumn } from '#shared/entities/list-export.ts';
+import type { ExportColumn } from '#shared/entities/export-input.ts';
 
 /** A cell before it is written; a date is Casablanca's local time as if it were UTC. */
 export type Cell =

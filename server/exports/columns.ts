@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { RightsHolder } from '#shared/access/rights.ts';
-import type { ExportColumn } from '#shared/entities/list-export.ts';
+import type { ExportColumn } from '#shared/entities/export-input.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
 type AnyField = GraphQLField<unknown, unknown>;

@@ -1,6 +1,6 @@
 // What an export is to do, as it is stored with its job.
 import * as z from 'zod/mini';
-import { exportChoices } from '#shared/entities/list-export.ts';
+import { exportChoices } from '#shared/entities/export-input.ts';
 
 /** The request of an export job; it was checked when the job was created and is parsed again. */
 export const exportRequest = z.object({

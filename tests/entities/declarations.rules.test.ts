@@ -7,7 +7,8 @@ import { ratingEntity } from '#shared/areas/ratings/rating.ts';
 import { defineEntity } from '#shared/entities/entity.ts';
 import { defineFields, id, instant, personalFields, text, texts, whole } from '#shared/entities/fields.ts';
 import { countKeyOf, countsInTab, defineList, sumCounts, sumFacets } from '#shared/entities/list.ts';
-import { exportChoices, maxSheetRows, resultFileName } from '#shared/entities/list-export.ts';
+import { exportChoices } from '#shared/entities/export-input.ts';
+import { maxSheetRows, resultFileName } from '#shared/entities/list-export.ts';
 import { changeScopeAction, changeScopeInput, keysOfParent } from '#shared/entities/parent.ts';
 import { rollupValuesOf, visibleSums } from '#shared/entities/rollups.ts';
 

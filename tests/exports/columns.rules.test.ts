@@ -8,7 +8,8 @@ import { fileChunks } from '#server/jobs/file-chunks.ts';
 import { isResultPath } from '#server/jobs/result.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { ratingEntity } from '#shared/areas/ratings/rating.ts';
-import type { CellKind, ExportColumn } from '#shared/entities/list-export.ts';
+import type { ExportColumn } from '#shared/entities/export-input.ts';
+import type { CellKind } from '#shared/entities/list-export.ts';
 
 const column = (path: string, kind: CellKind = 'text', words?: ExportColumn['words']): ExportColumn => ({
   path,

@@ -2,7 +2,8 @@
 import { gql } from 'urql';
 import type { TFunction } from 'i18next';
 import { dayOf } from '#shared/lib/time.ts';
-import type { ExportColumn, ExportFormat } from '#shared/entities/list-export.ts';
+import type { ExportColumn } from '#shared/entities/export-input.ts';
+import type { ExportFormat } from '#shared/entities/list-export.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import type { ListColumn } from '../list-definition.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { dayMs } from '#shared/lib/time.ts';
 import { deliveryEntity, type DeliveryRow } from '#shared/areas/webhooks/delivery.ts';
-import { deliveryInputs, webhookInputs } from '#shared/areas/webhooks/input.ts';
+import { deliveryInputs } from '#shared/areas/webhooks/delivery-input.ts';
+import { webhookInputs } from '#shared/areas/webhooks/input.ts';
 import { maxWebhooks, webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';

@@ -1,8 +1,6 @@
 // One schema per action. Those that the API takes have secrets as they were typed; commands take them encrypted.
 import * as z from 'zod/mini';
-import { changeScopeInput } from '../../entities/parent.ts';
 import { id, idempotencyKey, whole } from '../../lib/fields.ts';
-import { type DeliveryAction, deliveryErrors } from './delivery.ts';
 import { webhookEvents } from './events.ts';
 import { headerNameError, isHeaderValue, maxHeaders } from './headers.ts';
 import { disabledReasons, type WebhookAction } from './webhook.ts';
@@ -76,23 +74,3 @@ export const webhookInputs = {
   markWorking: z.strictObject({ id: id() }),
   suspend: z.strictObject({ id: id(), reason: z.enum(disabledReasons) }),
 } satisfies Record<WebhookAction, z.ZodMiniType>;
-
-/** What became of an attempt. */
-const attempt = {
-  id: id(),
-  attempts: z.number(),
-  answerStatus: z.nullable(z.number()),
-  answerBody: z.nullable(z.string()),
-  error: z.nullable(z.enum(deliveryErrors)),
-  milliseconds: z.nullable(z.number()),
-};
-
-export const deliveryInputs = {
-  create: z.strictObject({}),
-  succeed: z.strictObject(attempt),
-  postpone: z.strictObject({ ...attempt, nextAt: z.date() }),
-  giveUp: z.strictObject(attempt),
-  undo: z.strictObject({ id: id() }),
-  changeScope: changeScopeInput,
-  resend: z.strictObject(target),
-} satisfies Record<DeliveryAction, z.ZodMiniType>;
