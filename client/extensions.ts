@@ -4,7 +4,6 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { slipReaders } from '#shared/areas/slips/roles.ts';
 import { isFinished, type PackageExtension } from '#client/app/extension-points/package-extension.ts';
-import { loadedOnMount } from '#client/ui/loading/deferred-component.tsx';
 
 /** Height of one rating with its heading (package-ratings.module.css). */
 const ratingHeight = 102;
@@ -13,7 +12,7 @@ export const packageExtensions: readonly PackageExtension[] = [
   {
     id: 'ratings',
     visibleTo: (who) => canOpenScreen('rating', who),
-    Component: loadedOnMount(async () => ({
+    Component: lazyPart(async () => ({
       default: (await import('./areas/ratings/package-ratings.tsx')).PackageRatings,
     })),
     reservedHeight: ({ pkg }) => (isFinished(pkg) ? ratingHeight : 0),
@@ -21,7 +20,7 @@ export const packageExtensions: readonly PackageExtension[] = [
   {
     id: 'slips',
     visibleTo: ({ role }) => slipReaders.includes(role),
-    Component: loadedOnMount(async () => ({
+    Component: lazyPart(async () => ({
       default: (await import('./areas/slips/package-slips.tsx')).PackageSlips,
     })),
     reservedHeight: () => 0,

@@ -2,16 +2,22 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { DateField } from '#client/ui/form/date/date-field.tsx';
 
 vi.mock('#client/ui/form/date/calendar.tsx', () => {
   throw new Error('not loaded');
 });
 
-it('without the calendar, its panel says so and a day can still be typed', async () => {
+it('without the calendar, a notice says so and a day can still be typed', async () => {
   await initI18n('fr');
   const chose = vi.fn<(day: string) => void>();
-  render(<DateField aria-label="Date" value="" onChange={chose} />);
+  render(
+    <>
+      <DateField aria-label="Date" value="" onChange={chose} />
+      <Toasts />
+    </>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Choisir une date' }));
   expect(await screen.findByText(/n’a pas pu être chargée/)).toBeDefined();
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '21/11/2026' } });

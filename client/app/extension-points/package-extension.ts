@@ -1,5 +1,5 @@
 // What an area gives to show something in the drawer of a parcel; `client/extensions.ts` registers it.
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { ListViewer } from '#client/list/list-definition.ts';
 
 /** Props that the parcel drawer passes to its extensions. */
@@ -19,7 +19,7 @@ export interface PackageExtension {
   /** Names it among the others. */
   id: string;
   visibleTo: (who: ListViewer) => boolean;
-  Component: (props: PackageExtensionProps) => ReactNode;
+  Component: ComponentType<PackageExtensionProps>;
   /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
   reservedHeight: (of: PackageExtensionProps) => number;
 }

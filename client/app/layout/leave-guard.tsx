@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRe
 import { getDefaultStore } from 'jotai';
 import { type AroundNavHandler, Router } from 'wouter';
 import { unsavedFormsAtom } from '#client/forms/use-leave-guard.ts';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 import { readSession } from '#client/session/session.ts';
 
 const useDiscardDialog = deferredComponent(() => import('#client/forms/discard-dialog.tsx'));

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtom } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 import { debugStorageKey, openOverlayAtom } from './open-overlay.ts';
 import { useBufferedTyping } from '../command-palette/use-buffered-typing.ts';
 

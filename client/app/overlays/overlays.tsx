@@ -7,7 +7,7 @@ import { screenPath } from '#shared/access/screens.ts';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { debugPanelAtom } from '../debug/debug-panel-atom.ts';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 import { openOverlayAtom } from './open-overlay.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Palette } from '../command-palette/palette.tsx';

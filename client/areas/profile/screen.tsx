@@ -133,7 +133,9 @@ function Section(props: SectionProps & { id: string }): ReactNode {
   if (extension)
     return (
       <div id={id} className={styles.extension}>
-        <extension.Section />
+        <Suspense fallback={null}>
+          <extension.Section />
+        </Suspense>
       </div>
     );
   switch (id) {

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
@@ -57,7 +57,9 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Webhooks />
       <Checks />
       {serviceExtensions.map((Extension, place) => (
-        <Extension key={place} />
+        <Suspense key={place} fallback={null}>
+          <Extension />
+        </Suspense>
       ))}
     </>
   );

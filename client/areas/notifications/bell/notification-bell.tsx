@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { canOpenScreen, screenTable } from '#shared/access/screens.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import { viewerAtom } from '#client/session/session.ts';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 
 const useBell = deferredComponent(() => import('./bell.tsx'));
 

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#client/session/session.ts';
 import type { PackageExtension, PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { packageExtensions } from '#client/extensions.ts';
 import styles from './package-extensions.module.css';
 
-// An extension that cannot be loaded renders nothing: the screen does not depend on it. The reserved height is computed
+// The screen does not wait for an extension. The reserved height is computed
 // once, so that later changes of the parcel do not move what is below.
 function LazyExtension({
   extension: { Component, reservedHeight },
@@ -17,7 +17,9 @@ function LazyExtension({
   const [minHeight] = useState(() => reservedHeight(props));
   return (
     <div className={styles.slot} style={minHeight > 0 ? { minBlockSize: minHeight } : {}}>
-      <Component {...props} />
+      <Suspense fallback={null}>
+        <Component {...props} />
+      </Suspense>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { isDriverRole } from '#client/session/viewer.ts';
 import { sessionAtom } from '#client/session/session.ts';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 import { clearUserStorage, useClearUserStorage } from '#client/session/user-storage.ts';
 import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
 import { unsentFixesPrefix, locationUploadAtom } from '#client/app/driver/location-upload-status.ts';

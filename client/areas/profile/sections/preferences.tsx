@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAtom } from 'jotai';
 import { NotificationPreferences } from '#client/profile-extensions.ts';
 import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
@@ -57,7 +57,7 @@ export function Preferences({ hasBell }: { hasBell: boolean }): ReactNode {
           />
         </>
       )}
-      {hasBell && <NotificationPreferences />}
+      <Suspense fallback={null}>{hasBell && <NotificationPreferences />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useAtomValue } from 'jotai';
-import { deferredComponent } from '#client/ui/loading/deferred-component.tsx';
+import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
 import { cancelProof, proofQuestionAtom } from '#client/session/ask-for-proof.ts';
 
 const useProofDialog = deferredComponent(() => import('./proof-dialog.tsx'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
 import { IconButton } from '../../button/icon-button.tsx';
-import { loadedOnMount } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import { TextField } from '../text/text-field.tsx';
 import type { TextFieldProps } from '../text/text-field.tsx';
@@ -25,7 +25,54 @@ export interface DateFieldProps extends Omit<
 }
 
 // The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
-const Calendar = loadedOnMount(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const useCalendar = deferredComponent(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface CalendarButtonProps {
+  value: string;
+  min: string | undefined;
+  max: string | undefined;
+  disabled: boolean | undefined;
+  onPick: (day: string) => void;
+}
+
+function CalendarButton({ disabled, onPick, ...days }: CalendarButtonProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const [Calendar, loadCalendar] = useCalendar();
+  return (
+    <Popover
+      label={t('date.choose')}
+      align="end"
+      flush
+      onOpenChange={(open) => {
+        if (open) void loadCalendar(true);
+      }}
+      trigger={
+        <IconButton
+          icon={CalendarDays}
+          size="sm"
+          tip={false}
+          className={styles.open}
+          label={t('date.choose')}
+          disabled={disabled}
+        />
+      }
+    >
+      {(close) => (
+        <div className={styles.calendar} aria-busy={!Calendar}>
+          {Calendar && (
+            <Calendar
+              {...days}
+              onPick={(day) => {
+                close();
+                onPick(day);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}
 
 /**
  * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the
@@ -46,13 +93,6 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
     setDraft(null);
     onBlur?.(event);
   };
-  const pick =
-    (close: () => void) =>
-    (day: string): void => {
-      setDraft(null);
-      onChange(day);
-      close();
-    };
   return (
     <TextField
       {...rest}
@@ -66,27 +106,16 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
       }}
       onBlur={leave}
       suffix={
-        <Popover
-          label={t('date.choose')}
-          align="end"
-          flush
-          trigger={
-            <IconButton
-              icon={CalendarDays}
-              size="sm"
-              tip={false}
-              className={styles.open}
-              label={t('date.choose')}
-              disabled={rest.disabled}
-            />
-          }
-        >
-          {(close) => (
-            <div className={styles.calendar}>
-              <Calendar value={value} min={min} max={max} onPick={pick(close)} />
-            </div>
-          )}
-        </Popover>
+        <CalendarButton
+          value={value}
+          min={min}
+          max={max}
+          disabled={rest.disabled}
+          onPick={(day) => {
+            setDraft(null);
+            onChange(day);
+          }}
+        />
       }
     />
   );

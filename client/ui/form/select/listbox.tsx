@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Slot } from 'radix-ui/slot';
-import { deferredComponent } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 
 export interface ListboxProps {
   /** The listbox is positioned under it. */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
-import { deferredComponent } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 import type { Option } from './options/option.ts';
 import { useFieldControl } from '../field-context.ts';
 import { Pill } from '../../button/pill.tsx';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { runWhenIdle } from '../../../lib/run-when-idle.ts';
-import { deferredComponent } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import type { Option } from './options/option.ts';
 import styles from './options/option-list.module.css';

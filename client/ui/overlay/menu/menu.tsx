@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/media-query.ts';
-import { deferredComponent } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 import { PanelTrigger } from '../panel-trigger.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import type { MenuProps } from './menu-types.ts';

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/media-query.ts';
-import { deferredComponent } from '../../loading/deferred-component.tsx';
+import { deferredComponent } from '../../loading/deferred-component.ts';
 import { Sheet } from '../dialog/sheet.tsx';
 import { PanelTrigger } from '../panel-trigger.tsx';
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from './load-chunk.ts';
 import { toast } from '../feedback/toast.ts';
@@ -42,28 +42,5 @@ export function deferredComponent<Props>(
       return true;
     };
     return [component, loadComponent, preload];
-  };
-}
-
-/**
- * A component whose code is loaded when it is mounted. It renders nothing until then, and says in its place that the
- * code cannot be loaded. Mounted again, it tries again.
- */
-export function loadedOnMount<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): (props: Props) => ReactNode {
-  const useComponent = deferredComponent(load);
-  return function LoadedOnMount(props) {
-    const { t } = useTranslation('kit');
-    const [Component, loadComponent] = useComponent();
-    const [hasFailed, setHasFailed] = useState(false);
-    const loadOnce = useEffectEvent(async () => {
-      setHasFailed(!(await loadComponent(false)));
-    });
-    useEffect(() => {
-      void loadOnce();
-    }, []);
-    if (hasFailed) return <p role="alert">{t('notLoaded')}</p>;
-    return <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>;
   };
 }
