@@ -84,8 +84,11 @@ export async function enforceRateLimit(limit: RateLimit | undefined, account: st
 /** Calls of one API key: ten a second on average. */
 export const keyCallsLimit: RateLimitRule = { points: 600, duration: 60 };
 
-/** Counts a call of an account. Fails like `enforceRateLimit`. */
-export type CountCall = (limit: CallLimit, account: string | undefined) => Promise<void>;
+/**
+ * Counts a call of a user, and of all the API keys that the user made: these limits must not grow with the number of
+ * keys. Fails like `enforceRateLimit`.
+ */
+export type CountCall = (limit: CallLimit, userId: string | undefined) => Promise<void>;
 
 /**
  * Counts calls by the limits that areas declare: of data that could be collected by repeated requests, and of requests to
@@ -93,9 +96,9 @@ export type CountCall = (limit: CallLimit, account: string | undefined) => Promi
  */
 export function createCallCounter(parts: LimiterOptions): CountCall {
   const limits = new Map<string, RateLimit>();
-  return (limit, account) => {
+  return (limit, userId) => {
     const counted = limits.get(limit.name) ?? createRateLimit(parts, limit.name, limit);
     limits.set(limit.name, counted);
-    return enforceRateLimit(counted, account);
+    return enforceRateLimit(counted, userId);
   };
 }

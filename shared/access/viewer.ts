@@ -53,7 +53,7 @@ export interface Viewer {
   apiKey?: ViewerKey;
 }
 
-/** Whose limits count: those of a key are its own, not those of the user who made it. */
+/** Whose sockets, subscriptions and calls count as one: those of a key are apart from those of the user who made it. */
 export function accountOf({ id, apiKey }: Viewer): string {
   return apiKey?.id ?? id;
 }
