@@ -9,7 +9,7 @@ vi.mock('#client/ui/form/date/calendar.tsx', () => {
   throw new Error('not loaded');
 });
 
-it('without the calendar, a notice says so and a day can still be typed', async () => {
+it('without the calendar, its panel closes, a notice says why, and a day can still be typed', async () => {
   await initI18n('fr');
   const chose = vi.fn<(day: string) => void>();
   render(
@@ -20,6 +20,7 @@ it('without the calendar, a notice says so and a day can still be typed', async 
   );
   fireEvent.click(screen.getByRole('button', { name: 'Choisir une date' }));
   expect(await screen.findByText(/n’a pas pu être chargée/)).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '21/11/2026' } });
   expect(chose).toHaveBeenLastCalledWith('2026-11-21');
 });

@@ -38,14 +38,18 @@ interface CalendarButtonProps {
 function CalendarButton({ disabled, onPick, ...days }: CalendarButtonProps): ReactNode {
   const { t } = useTranslation('kit');
   const [Calendar, loadCalendar] = useCalendar();
+  const [isOpen, setOpen] = useState(false);
+  const change = async (open: boolean): Promise<void> => {
+    setOpen(open);
+    if (open && !(await loadCalendar(true))) setOpen(false);
+  };
   return (
     <Popover
       label={t('date.choose')}
       align="end"
       flush
-      onOpenChange={(open) => {
-        if (open) void loadCalendar(true);
-      }}
+      open={isOpen}
+      onOpenChange={(open) => void change(open)}
       trigger={
         <IconButton
           icon={CalendarDays}
