@@ -1,0 +1,116 @@
+// The bounds of a request that its caller cannot move, and what goes along with a redirect.
+import type { RequestListener } from 'node:http';
+import { getDefaultAutoSelectFamily, setDefaultAutoSelectFamily } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
+import { createOutboundClient, type OutboundRequest } from '#server/outbound/outbound-client.ts';
+import { OutboundError } from '#server/outbound/outbound-error.ts';
+import { startReceiver } from './support/receiver.ts';
+
+const allowed = parseAllowedTargets(['127.0.0.0/8']) ?? { hosts: new Set<string>(), networks: [] };
+
+/** What became of a request to a name with these addresses: its status, or the code of its error. */
+async function outcome(
+  request: OutboundRequest,
+  addresses: readonly string[] = ['127.0.0.1'],
+): Promise<number | string> {
+  try {
+    const client = createOutboundClient({ allowed, resolve: () => Promise.resolve(addresses) });
+    return (await client.send(request)).status;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.code;
+    throw error;
+  }
+}
+
+const ok: RequestListener = (_request, response) => response.end();
+const serving = async (answer: RequestListener = ok) => (await startReceiver(answer)).port;
+
+describe('the time of a request', () => {
+  it.each([
+    [undefined, 10_000],
+    [5_000, 5_000],
+    [60_000, 60_000],
+    [3_600_000, 60_000],
+  ])('that asks for %s ms is %i ms', async (timeoutMs, expected) => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const url = `http://127.0.0.1:${await serving()}/`;
+    expect(await outcome({ url, ...(timeoutMs !== undefined && { timeoutMs }) })).toBe(200);
+    expect(timeout.mock.calls).toEqual([[expected]]);
+  });
+
+  it('is over at its end, also for a caller that could stop it earlier', async () => {
+    const url = `http://127.0.0.1:${await serving(() => {})}/`;
+    expect(await outcome({ url, timeoutMs: 20, signal: new AbortController().signal })).toBe('timed_out');
+  });
+
+  it('is ten seconds for the check of an address', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    const client = createOutboundClient({ allowed, resolve: () => Promise.resolve(['93.184.216.34']) });
+    await client.check('https://hooks.example');
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+  });
+});
+
+it.each([
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'keep-alive',
+  'cookie2',
+  'proxy-connection',
+  'proxy-authenticate',
+  'forwarded',
+  'x-forwarded-host',
+  'accept-encoding',
+])('the header %s is ours alone', async (name) => {
+  const url = `http://127.0.0.1:${await serving()}/`;
+  expect(await outcome({ url, headers: { [name.toUpperCase()]: 'trailers' } })).toBe('invalid_header');
+});
+
+describe('the addresses of a name', () => {
+  const deaf = Array.from({ length: 8 }, (_, n) => `127.0.0.${n + 2}`);
+
+  it('are tried one after the other, the first eight', async () => {
+    const url = `http://hooks.example:${await serving()}/`;
+    expect(await outcome({ url }, [...deaf.slice(1), '127.0.0.1'])).toBe(200);
+    expect(await outcome({ url }, [...deaf, '127.0.0.1'])).toBe('unreachable');
+  });
+
+  it('are connected to as they were checked, also by a Node that tries only the first', async () => {
+    const tries = getDefaultAutoSelectFamily();
+    onTestFinished(() => setDefaultAutoSelectFamily(tries));
+    setDefaultAutoSelectFamily(false);
+    const url = `http://hooks.example:${await serving()}/`;
+    expect(await outcome({ url }, ['127.0.0.1', '127.0.0.2'])).toBe(200);
+    expect(await outcome({ url }, ['127.0.0.2', '127.0.0.1'])).toBe('unreachable');
+  });
+});
+
+/** The credentials that arrive behind a redirect to another path or to another host. */
+async function credentialsBehind(host: string): Promise<(string | undefined)[]> {
+  const seen: (string | undefined)[] = [];
+  const port = await serving((request, response) => {
+    if (request.url !== '/there') {
+      response.writeHead(307, { location: `http://${host}:${request.socket.localPort}/there` }).end();
+      return;
+    }
+    seen.push(request.headers.authorization, request.headers['x-key']);
+    response.end();
+  });
+  const headers = { authorization: 'Bearer s', 'x-key': 'k' };
+  expect(await outcome({ url: `http://first.example:${port}/`, headers, maxRedirects: 1 })).toBe(200);
+  return seen;
+}
+
+describe('credentials behind a redirect', () => {
+  it('go along to another path of the same server', async () => {
+    expect(await credentialsBehind('first.example')).toEqual(['Bearer s', 'k']);
+  });
+  it('do not go along to another name', async () => {
+    expect(await credentialsBehind('other.example')).toEqual([undefined, undefined]);
+  });
+});
