@@ -45,13 +45,31 @@ describe('the time of a request', () => {
     expect(await outcome({ url, timeoutMs: 20, signal: new AbortController().signal })).toBe('timed_out');
   });
 
-  it('is ten seconds for the check of an address', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout');
+  it('is ten seconds for the check of an address, whose name is unresolved then', async () => {
+    const clock = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     onTestFinished(() => timeout.mockRestore());
-    const client = createOutboundClient({ allowed, resolve: () => Promise.resolve(['93.184.216.34']) });
-    await client.check('https://hooks.example');
+    const client = createOutboundClient({ allowed, resolve: () => new Promise(() => {}) });
+    const checked = client.check('https://hooks.example');
+    clock.abort();
+    await expect(checked).rejects.toMatchObject({ name: 'OutboundError', code: 'name_unresolved' });
     expect(timeout.mock.calls).toEqual([[10_000]]);
   });
+});
+
+it('the check of an address wants what a request wants: encryption, an allowed address, a name that is known', async () => {
+  const known = { 'hooks.example': '93.184.216.34', 'inside.example': '10.0.0.1' };
+  const resolve = (host: string) =>
+    Promise.resolve(Object.entries(known).flatMap(([name, to]) => (name === host ? to : [])));
+  const { check } = createOutboundClient({ allowed, resolve });
+  await expect(check('https://hooks.example/x')).resolves.toBeUndefined();
+  for (const [url, code] of [
+    ['http://hooks.example/x', 'https_required'],
+    ['https://inside.example/x', 'address_refused'],
+    ['https://unknown.example/x', 'name_unresolved'],
+    ['nothing', 'invalid_url'],
+  ] as const)
+    await expect(check(url)).rejects.toMatchObject({ code });
 });
 
 it.each([
