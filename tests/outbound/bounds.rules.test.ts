@@ -116,7 +116,7 @@ async function credentialsBehind(host: string): Promise<(string | undefined)[]> 
       response.writeHead(307, { location: `http://${host}:${request.socket.localPort}/there` }).end();
       return;
     }
-    seen.push(request.headers.authorization, request.headers['x-key']);
+    seen.push(request.headers.authorization, request.headers['x-key']?.toString());
     response.end();
   });
   const headers = { authorization: 'Bearer s', 'x-key': 'k' };
