@@ -89,6 +89,7 @@ const stickers = {
     hub: '',
     city: { fr: 'Oujda', ar: '' },
   }),
+  'with a weight and a long note': stickerNumber(1, { products: null, note: long }),
   'with one flag and a weight alone': stickerNumber(1, { flags: ['fragile'], products: null, note: null }),
 };
 
