@@ -98,6 +98,14 @@ describe('the addresses of a name', () => {
     expect(await outcome({ url }, [...deaf, '127.0.0.1'])).toBe('unreachable');
   });
 
+  it('are asked for without the dot of the root', async () => {
+    const resolve = vi.fn<(host: string) => Promise<string[]>>(() => Promise.resolve(['127.0.0.1']));
+    const { status } = await createOutboundClient({ allowed, resolve }).send({
+      url: `http://Hooks.Example.:${await serving()}/`,
+    });
+    expect([status, resolve.mock.calls[0]?.[0]]).toEqual([200, 'hooks.example']);
+  });
+
   it('are connected to as they were checked, also by a Node that tries only the first', async () => {
     const tries = getDefaultAutoSelectFamily();
     onTestFinished(() => setDefaultAutoSelectFamily(tries));
