@@ -1,12 +1,12 @@
 // How much of an answer is taken, byte by byte, and how many headers a request may have.
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
 import { createOutboundClient, type OutboundRequest } from '#server/outbound/outbound-client.ts';
 import { OutboundError } from '#server/outbound/outbound-error.ts';
 import { impersonalHeaders, requestHeaders } from '#server/outbound/request-headers.ts';
-import { startReceiver } from './support/receiver.ts';
+import { startRawServer, startReceiver } from './support/receiver.ts';
 
 const allowed = parseAllowedTargets(['127.0.0.1']) ?? { hosts: new Set<string>(), networks: [] };
 const client = createOutboundClient({ allowed });
@@ -74,6 +74,25 @@ describe('a body', () => {
   ])('of which the beginning counts: %s', async (_, answer, maxResponseBytes, expected) => {
     expect(await read(answer, { maxResponseBytes, takesBeginning: true })).toBe(expected);
   });
+});
+
+it('the rest of a body of which the beginning counts is waited for two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port } = await startRawServer((socket) =>
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')),
+  );
+  const over = vi.fn<(text: string) => void>();
+  const sent = client
+    .send({ url: `http://127.0.0.1:${port}/`, takesBeginning: true })
+    .then(({ body }) => over(body.toString()));
+  // The time begins with the answer.
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await sent;
+  expect(over.mock.calls).toEqual([['half']]);
 });
 
 describe('an answer without a body', () => {
