@@ -54,6 +54,9 @@ it('the header names a file in ASCII and as it is', () => {
   expect(contentDisposition('Évaluations d"x.csv')).toBe(
     `attachment; filename="_valuations d_x.csv"; filename*=UTF-8''%C3%89valuations%20d%22x.csv`,
   );
+  // Neither a quote nor a bracket ends it.
+  expect(contentDisposition("l'export (1)*.csv")).toMatch(/UTF-8''l%27export%20%281%29%2a\.csv$/);
+  expect(contentDisposition('a\\b%41.csv')).toMatch(/^attachment; filename="a_b_41\.csv";/);
 });
 
 it('an xlsx file that was written in pieces has each row, real numbers and dates, and no markup from a cell', async () => {

@@ -48,6 +48,16 @@ it('any other error may pass: the job is tried again, and ends with the last try
   expect(last.logged).toEqual(['error: a job failed']);
 });
 
+it('a job gives its lease back however it ends, so that another worker need not wait until it expires', async () => {
+  const [passing, stopped] = [jobWith({ step: failing }), jobWith({})];
+  await expect(passing.run()).rejects.toThrow('no database');
+  stopped.ended.abort();
+  await stopped.run();
+  const done = jobWith({});
+  await done.run();
+  expect([passing, stopped, done].map(({ state }) => state.released)).toEqual([1, 1, 1]);
+});
+
 it.each([
   [10, 'done', null],
   [11, 'failed', 'job.gave_up'],

@@ -9,13 +9,20 @@ const id = '018f0000-0000-7000-8000-00000000000a';
 
 interface Given {
   waiting?: readonly string[];
+  ensure?: () => Promise<void>;
   /** What a worker of the queue does; the default ends at once. */
   drain?: (run: RunJob) => Promise<void>;
   close?: () => Promise<void>;
   timing?: Partial<JobTiming>;
 }
 
-function jobsWith({ waiting = [], drain = () => Promise.resolve(), close = () => Promise.resolve(), timing }: Given) {
+function jobsWith({
+  waiting = [],
+  ensure: ensures = () => Promise.resolve(),
+  drain = () => Promise.resolve(),
+  close = () => Promise.resolve(),
+  timing,
+}: Given) {
   const state = { looks: 0, broken: false, hasWork: false };
   const { db, statements } = recordStatements((text) => {
     if (state.broken) throw new Error('no database');
@@ -23,7 +30,7 @@ function jobsWith({ waiting = [], drain = () => Promise.resolve(), close = () =>
     state.looks += 1;
     return waiting.map((each) => ({ id: each }));
   });
-  const ensure = vi.fn<Queue['ensure']>(() => Promise.resolve());
+  const ensure = vi.fn<Queue['ensure']>(ensures);
   const drains = vi.fn<Queue['drain']>(drain);
   const closes = vi.fn<Queue['close']>(close);
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
@@ -114,4 +121,22 @@ it('an instance that stops begins no job, and closes its queue once those that r
   expect(order.filter((each) => each === 'closed')).toHaveLength(1);
   expect(statements.filter((text) => text.includes(id))).toEqual([]);
   expect(state.looks - looks).toBeLessThanOrEqual(1);
+});
+
+it('an instance that stops does not close its queue in the middle of a look', async () => {
+  const [began, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { closes, stop } = jobsWith({
+    waiting: ['j1'],
+    ensure: () => {
+      began.resolve();
+      return ends.promise;
+    },
+  });
+  await began.promise;
+  const stopping = stop();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(closes).not.toHaveBeenCalled();
+  ends.resolve();
+  await stopping;
+  expect(closes).toHaveBeenCalledTimes(1);
 });

@@ -80,6 +80,7 @@ export function jobWith({
     isLost: false,
     stored: 0,
     beats: 0,
+    released: 0,
     looks: 0,
     ran: 0,
   };
@@ -104,7 +105,7 @@ export function jobWith({
       return [{ chunks: 0, ownerId: null }];
     }
     if (text.startsWith('update job_runs set heartbeat_at = clock')) state.beats += 1;
-    if (text.includes('set lease = null')) state.isTaken = false;
+    if (text.includes('set lease = null')) Object.assign(state, { isTaken: false, released: state.released + 1 });
     if (text.startsWith('update jobs')) {
       const [, status = state.row.status] = /status = '(\w+)'/.exec(text) ?? [];
       const [, errorCode = null] = /error_code = '([\w.]+)'/.exec(text) ?? [];
