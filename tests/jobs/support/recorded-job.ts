@@ -30,7 +30,7 @@ const work = {
   cursor: null as unknown,
   isComplete: false,
   done: 0,
-  total: null,
+  total: null as number | null,
   attempts: 1,
   ownerRole: null as string | null,
   bytes: 0,
@@ -61,6 +61,8 @@ export interface GivenJob {
   role?: string;
   /** Events that wait for their number, look by look. */
   pending?: number[];
+  /** A part of the statements that the database fails at. */
+  breaksAt?: string;
 }
 
 /** A job, the events that were recorded of it, and how often its steps ran. */
@@ -72,6 +74,7 @@ export function jobWith({
   progressMs = 0,
   role,
   pending = [],
+  breaksAt,
 }: GivenJob) {
   const state = {
     row: { ...row, ...given },
@@ -86,7 +89,8 @@ export function jobWith({
   };
   const events: string[] = [];
   const logged: string[] = [];
-  const { db } = recordStatements((text) => {
+  const { db, statements } = recordStatements((text) => {
+    if (breaksAt !== undefined && text.includes(breaksAt)) throw new Error('no database');
     const [, event] = /'job\.(\w+)'::text/.exec(text) ?? [];
     if (event !== undefined) {
       events.push(event);
@@ -147,7 +151,7 @@ export function jobWith({
       id,
       isLast,
     );
-  return { run, state, events, logged, ended, notifyCommitted };
+  return { run, state, events, logged, ended, notifyCommitted, statements };
 }
 
 /** So many steps, each of one. */
