@@ -74,6 +74,7 @@ it.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'https://q.example/?x=1' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://q.example/#x' }, 'PUBLIC_URL'],
   [{ REDIS_URL: 'redis://one,http://two', BUS_SECRET: long }, 'REDIS_URL'],
+  [{ REDIS_URL: 'redis://cache', BUS_SECRET: 'x'.repeat(31) }, 'BUS_SECRET'],
   [{ CLAMD_ADDRESS: 'clamd.internal' }, 'CLAMD_ADDRESS'],
   [{ GOOGLE_CLIENT_ID: 'client' }, 'GOOGLE_CLIENT_SECRET'],
   [{ ...google, GOOGLE_CLIENT_SECRET: 'short' }, 'GOOGLE_CLIENT_SECRET'],
