@@ -150,6 +150,14 @@ it('a mail that was sent while Postgres restarts is not sent again: that it was 
   expect(sent).toHaveLength(1);
 });
 
+it('an outage is over once the database answers again, also without a mail', async () => {
+  const { state, logged } = delivery({ mails: [] });
+  state.broken = new Error('Connection terminated unexpectedly');
+  await expect.poll(() => logged).toEqual(['warn: failing, will go on trying']);
+  state.broken = null;
+  await expect.poll(() => logged.at(-1)).toBe('info: works again');
+});
+
 it('goes on after an error that nobody foresaw', async () => {
   const { sent, told, logged } = delivery({
     mails: [{ ...queued, id: 'bad' }, queued],
