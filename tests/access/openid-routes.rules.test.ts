@@ -59,7 +59,7 @@ async function startRoutes({ account = {}, isUnavailable = false, isConfigured =
   return { open, asked, done, statements };
 }
 
-it('it begins at the provider, and comes back to the page where it began, which is one of ours', async () => {
+it('begins at the provider, and comes back to the page where it began, which is one of ours', async () => {
   const { open, asked } = await startRoutes();
   expect(await open('start?back=%2Fpackage')).toEqual({
     status: 303,

@@ -77,13 +77,13 @@ describe('an account under attack', () => {
   });
 });
 
-describe('a right password', () => {
-  const forgive = async (throttle: SignInThrottle, attempt: Partial<PasswordAttempt> = {}): Promise<void> => {
-    const taken = await throttle.consume({ ...salma, ...attempt });
-    if (!taken.allowed) throw new Error('the attempt was not allowed');
-    await taken.forgive();
-  };
+const forgive = async (throttle: SignInThrottle, attempt: Partial<PasswordAttempt> = {}): Promise<void> => {
+  const taken = await throttle.consume({ ...salma, ...attempt });
+  if (!taken.allowed) throw new Error('the attempt was not allowed');
+  await taken.forgive();
+};
 
+describe('a right password', () => {
   it('clears the attempts from its address, and on its device', async () => {
     const throttle = create();
     for (const device of [null, 'phone']) {

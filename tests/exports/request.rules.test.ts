@@ -13,14 +13,16 @@ interface Given {
   input: string;
   /** Rows that the list counts. */
   total?: number;
+  /** What a search, or a filter without stored counts, finds. */
+  found?: { n: number; searched: number };
 }
 
 /** Asks for an export of the ratings: what the API says, and what is written of its job. */
-async function ask({ input, total = 3 }: Given) {
+async function ask({ input, total = 3, found }: Given) {
   const { call, statements } = apiOf(viewerOf('ADMIN'), (text) => {
     if (text.includes('from jobs')) return [{ n: 0 }];
     if (text.includes('into idempotency_keys')) return { affected: 1n };
-    if (text.includes('searched')) return [];
+    if (text.includes('as searched')) return found ? [{ id: null, ...found }] : [];
     if (text.includes('from list_counts')) return [{ bucket: 'active+driver+pending', n: total }];
     return text.includes('into events') ? [{ id: 1 }] : [];
   });
@@ -72,12 +74,24 @@ describe('an export', () => {
 
 describe('more rows than a sheet has', () => {
   it.each([
-    ['xlsx', maxSheetRows, true],
-    ['xlsx', maxSheetRows + 1, false],
-    ['csv', maxSheetRows + 1, true],
-  ])('are refused in an %s file of %i rows', async (format, total, isMade) => {
-    const { said, request } = await ask({ input: `tab: all, ${file(columns, format)}`, total });
-    expect(request !== null).toBe(isMade);
-    if (!isMade) expect(said).toBe('export.too_many_rows');
+    ['xlsx', maxSheetRows + 1, 'are refused', 'export.too_many_rows'],
+    ['xlsx', maxSheetRows, 'fit', { ratingsExport: { job: { status: 'queued', total: maxSheetRows } } }],
+    ['csv', maxSheetRows + 1, 'fit', { ratingsExport: { job: { status: 'queued', total: maxSheetRows + 1 } } }],
+  ])('in an %s file: %i %s', async (format, total, _, expected) => {
+    const { said } = await ask({ input: `tab: all, ${file(columns, format)}`, total });
+    expect(said).toEqual(expected);
+  });
+});
+
+describe('rows that are too many to count', () => {
+  it('are exported without a total, which grows with the file', async () => {
+    const found = { n: 1_500, searched: 0 };
+    const { said } = await ask({ input: `tab: all, filter: { tags: [rude] }, ${file()}`, found });
+    expect(said).toEqual({ ratingsExport: { job: { status: 'queued', total: null } } });
+  });
+  it('are refused of a search, which finds no more of them', async () => {
+    const found = { n: 5, searched: 1_001 };
+    const { said, request } = await ask({ input: `tab: all, search: "salma", ${file()}`, found });
+    expect([said, request]).toEqual(['list.search_too_broad', null]);
   });
 });

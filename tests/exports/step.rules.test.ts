@@ -84,12 +84,13 @@ it('who is gone, or may not export any more, gets nothing', async () => {
   await expect(step({ owner: { ...owner, audience } })).rejects.toThrow('forbidden');
 });
 
+const broken = (): never => {
+  throw new Error('no database');
+};
+
 it('what the list refuses ends the export with its reason; any other error may pass, also of a single field', async () => {
   const refused = step({}, () => fail('list.search_too_broad', { limit: 1_000 }));
   await expect(refused).rejects.toMatchObject({ name: 'Problem', code: 'list.search_too_broad' });
-  const broken = (): never => {
-    throw new Error('no database');
-  };
   await expect(step({}, broken)).rejects.toThrow('no database');
   const columns = [{ path: 'note', title: 'Note', kind: 'text' }];
   await expect(step({ request: { ...request, columns } }, { rows: [{ note: broken }] })).rejects.toThrow('no database');

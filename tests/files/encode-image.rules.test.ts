@@ -98,8 +98,9 @@ describe('an image', () => {
   });
 });
 
+const png = () => blank(64, 64).png().toBuffer();
+
 describe('no image', () => {
-  const png = () => blank(64, 64).png().toBuffer();
   it('is what only says that it is one, or is of another format', async () => {
     expect(await refusalOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('file_type');
     expect(await refusalOf(await blank(8, 8).gif().toBuffer())).toBe('file_type');
@@ -142,28 +143,29 @@ const stored = {
   createdAt: new Date(0),
 };
 
-describe('an upload', () => {
-  /** Uploads an image; `used` are the files of today that the quota counts, at the first look and at the second. */
-  async function upload(used: readonly number[], scan: (() => Promise<void>) | null = null) {
-    const counts = [...used];
-    const { db, statements } = recordStatements((text) => {
-      if (text.includes('count(*)::int as files')) return [{ files: counts.shift() ?? 0, bytes: 0 }];
-      return text.startsWith('select * from files') ? [stored] : [];
-    });
-    const bytes = await blank(640, 480).png().toBuffer();
-    const file = { size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
-    const code = await uploadFile({ db, scan }, viewerOf('DRIVER', 'u1'), {
-      file,
-      kind: 'photo',
-      now: new Date(),
-    }).then(
-      ({ id }) => id,
-      (error: unknown) => (error instanceof AppError ? error.code : error),
-    );
-    return { code, statements };
-  }
-  const written = (statements: readonly string[]) => statements.filter((text) => text.startsWith('insert'));
+/** Uploads an image; `used` are the files of today that the quota counts, at the first look and at the second. */
+async function upload(used: readonly number[], scan: (() => Promise<void>) | null = null) {
+  const counts = [...used];
+  const { db, statements } = recordStatements((text) => {
+    if (text.includes('count(*)::int as files')) return [{ files: counts.shift() ?? 0, bytes: 0 }];
+    return text.startsWith('select * from files') ? [stored] : [];
+  });
+  const bytes = await blank(640, 480).png().toBuffer();
+  const file = { size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
+  const code = await uploadFile({ db, scan }, viewerOf('DRIVER', 'u1'), {
+    file,
+    kind: 'photo',
+    now: new Date(),
+  }).then(
+    ({ id }) => id,
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+  return { code, statements };
+}
 
+const written = (statements: readonly string[]) => statements.filter((text) => text.startsWith('insert'));
+
+describe('an upload', () => {
   it('is kept with its thumbnail, which is smaller', async () => {
     const { code, statements } = await upload([0, 0]);
     expect(code).toBe('f1');

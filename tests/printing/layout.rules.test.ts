@@ -125,12 +125,13 @@ describe.each(Object.entries(stickers))('a sticker %s', (_, sticker) => {
   });
 });
 
+const lines = (given: Parameters<typeof stickerNumber>[1]) =>
+  layOutSticker(stickerNumber(1, { weight: null, ...given }), everything)
+    .shapes.filter(isText)
+    .filter(({ y }) => y > 114 && y < 126)
+    .map(({ text }) => text.slice(0, 4));
+
 it('a long contents leaves a line for the note, and takes all three without one', () => {
-  const lines = (given: Parameters<typeof stickerNumber>[1]) =>
-    layOutSticker(stickerNumber(1, { weight: null, ...given }), everything)
-      .shapes.filter(isText)
-      .filter(({ y }) => y > 114 && y < 126)
-      .map(({ text }) => text.slice(0, 4));
   expect(lines({ products: long, note: 'Sonner' })).toEqual(['Cont', 'Note']);
   expect(lines({ products: long, note: null })).toHaveLength(3);
   expect(lines({ products: null, note: long })).toHaveLength(3);

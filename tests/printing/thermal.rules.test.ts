@@ -12,8 +12,9 @@ const commandsOf = (shape: Shape, density = 8): string =>
     .slice(3, -3)
     .join('\n');
 
+const code = (y: number, module: number): Shape => ({ kind: 'matrix', x: 2, y, module, rows: [[true]], text: 'q' });
+
 describe('a QR code on a label', () => {
-  const code = (y: number, module: number): Shape => ({ kind: 'matrix', x: 2, y, module, rows: [[true]], text: 'q' });
   it.each([
     ['ten dots higher, since the printer begins it ten dots lower', 5, 0.5, '^FO16,30^BQN,2,4'],
     ['at the upper edge, and not above it', 1, 0.5, '^FO16,0^BQN,2,4'],
@@ -24,16 +25,17 @@ describe('a QR code on a label', () => {
   });
 });
 
+const bars = (module: number): Shape => ({
+  kind: 'bars',
+  x: 2,
+  y: 3,
+  module,
+  height: 5,
+  widths: [2, 1, 2],
+  text: 'b',
+});
+
 describe('a barcode on a label', () => {
-  const bars = (module: number): Shape => ({
-    kind: 'bars',
-    x: 2,
-    y: 3,
-    module,
-    height: 5,
-    widths: [2, 1, 2],
-    text: 'b',
-  });
   it.each([
     ['in whole dots for each module, in the middle of its place', 0.3, '^BY2^FO17,24'],
     ['as it is where its modules are whole dots', 0.25, '^BY2^FO16,24'],
@@ -42,6 +44,12 @@ describe('a barcode on a label', () => {
     expect(commandsOf(bars(module))).toBe(`${start}^BCN,40,N,N,N,A^FH_^FDb^FS`);
   });
 });
+
+const sizes = (text: string) =>
+  /\^A0N,(\d+),(\d+)/
+    .exec(commandsOf(placeText(text, 1, 10, { size: 4 })))
+    ?.slice(1)
+    .map(Number) ?? [];
 
 describe('a line on a label', () => {
   it('of Latin letters is text, one with any other letter is an image', () => {
@@ -56,11 +64,6 @@ describe('a line on a label', () => {
     expect(commandsOf(placeText('علي', 1, 1, { size: 4 }))).toMatch(/^\^FO8,0\^GFA,/);
   });
   it('is as wide as on the screen, and never wider than its letters are high', () => {
-    const sizes = (text: string) =>
-      /\^A0N,(\d+),(\d+)/
-        .exec(commandsOf(placeText(text, 1, 10, { size: 4 })))
-        ?.slice(1)
-        .map(Number) ?? [];
     const [[height = 0, wide = 0], [, thin = 0]] = [sizes('WWWWWWWW'), sizes('iiiiiiii')];
     expect(height).toBe(33);
     expect(wide).toBeLessThanOrEqual(height);
@@ -69,19 +72,19 @@ describe('a line on a label', () => {
   });
 });
 
-describe('a letter as dots', () => {
-  /** The rows of an area of 6 × 6 mm that have a dot, as "1" and "0". */
-  const rowsOf = (letter: string, x = 1, width = 6): string[] => {
-    const area = { x: 0, y: 0, width, height: 6 };
-    const { bits, bytesPerRow, height } = rasterizeText(placeText(letter, x, 5, { size: 5 }), area, 8);
-    expect([bytesPerRow, height, bits.length]).toEqual([Math.ceil(width), 48, Math.ceil(width) * 48]);
-    return Array.from({ length: height }, (_, row) =>
-      [...bits.subarray(row * bytesPerRow, (row + 1) * bytesPerRow)]
-        .map((byte) => byte.toString(2).padStart(8, '0'))
-        .join(''),
-    ).filter((row) => row.includes('1'));
-  };
+/** The rows of an area of 6 × 6 mm that have a dot, as "1" and "0". */
+const rowsOf = (letter: string, x = 1, width = 6): string[] => {
+  const area = { x: 0, y: 0, width, height: 6 };
+  const { bits, bytesPerRow, height } = rasterizeText(placeText(letter, x, 5, { size: 5 }), area, 8);
+  expect([bytesPerRow, height, bits.length]).toEqual([Math.ceil(width), 48, Math.ceil(width) * 48]);
+  return Array.from({ length: height }, (_, row) =>
+    [...bits.subarray(row * bytesPerRow, (row + 1) * bytesPerRow)]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join(''),
+  ).filter((row) => row.includes('1'));
+};
 
+describe('a letter as dots', () => {
   it('has the hole of an O, which is closed above and below', () => {
     const rows = rowsOf('O');
     const [first = '', last = ''] = [rows[0], rows.at(-1)];

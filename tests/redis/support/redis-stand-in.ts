@@ -105,7 +105,7 @@ export async function startRedisStandIn(port = 0): Promise<RedisStandIn> {
     else if (command === 'PUBLISH' || command === 'SPUBLISH') {
       publish(first.toString(), second, command === 'PUBLISH' ? 'message' : 'smessage');
       socket.write(':1\r\n');
-    } else if (command === 'CLUSTER') socket.write(slotsOf([boundPort, ...peers].toSorted()));
+    } else if (command === 'CLUSTER') socket.write(slotsOf([boundPort, ...peers].toSorted((a, b) => a - b)));
     else socket.write(command === 'PING' ? '+PONG\r\n' : '+OK\r\n');
   };
   const server = createServer((socket) => {
