@@ -84,7 +84,7 @@ it('the rest of a body of which the beginning counts is waited for two seconds',
   );
   const over = vi.fn<(text: string) => void>();
   const sent = client
-    .send({ url: `http://127.0.0.1:${port}/`, takesBeginning: true })
+    .send({ url: `http://127.0.0.1:${port}/`, takesBeginning: true, timeoutMs: 60_000 })
     .then(({ body }) => over(body.toString()));
   // The time begins with the answer.
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
