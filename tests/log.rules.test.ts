@@ -73,3 +73,50 @@ test('an object that holds itself is logged all the same', () => {
   loop['self'] = loop;
   expect(logged((log) => log.info({ loop }, 'call'))).toContain('[deep]');
 });
+
+test('an error is logged with its stack and with what caused it', () => {
+  const error = new Error('the job failed', { cause: new Error('no database') });
+  const line = logged((log) => log.error({ err: error }, 'failed'));
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'the job failed',
+      stack: expect.stringContaining('log.rules.test'),
+      cause: { message: 'no database' },
+    },
+  });
+  expect(logged((log) => log.error({ err: error }, 'failed'), true)).toMatch(
+    /failed\n {4}Error: the job failed\n *at /,
+  );
+});
+
+test('what is in the log is bounded: long lists, and things within things', () => {
+  const ring: Record<string, unknown> = { at: new Date('2026-01-23T10:00:00Z') };
+  ring['self'] = ring;
+  const line = JSON.parse(logged((log) => log.info({ ring, list: Array.from({ length: 60 }, (_, n) => n) }, 'x')));
+  expect(line.list).toHaveLength(50);
+  expect(line.ring.at).toBe('2026-01-23T10:00:00.000Z');
+  expect(JSON.stringify(line)).toContain('"self":"[deep]"');
+});
+
+test.each([
+  'passwordHash',
+  'tokenHash',
+  'cookie',
+  'set-cookie',
+  'Authorization',
+  'passphrase',
+  'clientSecret',
+  'recipient',
+])('the value of a field "%s" is redacted', (name) => {
+  expect(logged((log) => log.info({ [name]: 'hunter2' }, 'x'))).not.toContain('hunter2');
+});
+
+test('of an API key only its public part is logged, also where an address has it', () => {
+  const key = 'qf_live_abcdefghij';
+  for (const text of [`${key}_SECRETsecret`, `/graphql?key=${key}%5FSECRETsecret`]) {
+    const line = logged((log) => log.info({ path: text }, text));
+    expect(line).toContain(`${key}_***`);
+    expect(line).not.toMatch(/secret/i);
+  }
+});

@@ -16,6 +16,7 @@ export async function renderInThread(
   request: unknown,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<Buffer> {
+  signal.throwIfAborted();
   const thread = new Worker(file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: 512 } });
   const cut = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
   try {

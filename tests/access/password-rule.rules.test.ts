@@ -31,6 +31,21 @@ test('a password of five characters is too short, with any characters', async ()
   expect(await refusalOf('x7!qZ')).toMatchObject({ fields: [{ path: 'password', code: 'too_short' }] });
 });
 
+test('a password of two hundred letters is taken, a longer one costs no work', async () => {
+  expect(await refusalOf('aB3'.repeat(67).slice(0, 200))).toBeNull();
+  expect(await refusalOf('aB3'.repeat(67))).toMatchObject({ fields: [{ path: 'password', code: 'too_long' }] });
+});
+
+test('of sixty-four attempts at a time the next waits its turn, and their places are given back', async () => {
+  const broken = Array.from({ length: 64 }, () => verifyPassword('no hash', 'x').catch(() => 'broken'));
+  await expect(verifyPassword(null, 'x')).rejects.toMatchObject({
+    code: 'sign_in.throttled',
+    params: { retryAfter: 1 },
+  });
+  expect(new Set(await Promise.all(broken))).toEqual(new Set(['broken']));
+  expect(await verifyPassword(null, 'x')).toBe(false);
+});
+
 test('any other is taken and opens', async () => {
   expect(await verifyPassword(await hashNewPassword('caravane de Tata'), 'caravane de Tata')).toBe(true);
 });

@@ -158,6 +158,16 @@ describe('a password', () => {
     },
   );
 
+  it.each([
+    ['whose customers are disabled', { roles: ['SUBCUSTOMER'], withoutCustomer: true }, 'sign_in.disabled'],
+    ['that has no role', { roles: [], withoutCustomer: false }, 'sign_in.no_role'],
+  ])('of an account %s opens nothing, and the refusal is in its log', async (_, more, code) => {
+    const { parts, statements } = setUp(['without', [userRow({ ...more, isWithout: more.withoutCustomer })]]);
+    expect(await enter(parts).catch(codeOf)).toEqual([code]);
+    expect(statements.filter((text) => text.startsWith('insert into sessions'))).toEqual([]);
+    await expect.poll(() => failures(statements).join('')).toContain(`"reason":"${code}"`);
+  });
+
   it('beyond the limit is not looked at, and counted for the operator', async () => {
     const { parts, statements, done } = setUp();
     const throttle = { consume: () => Promise.resolve({ allowed: false, retryAfter: 60 } as const) };

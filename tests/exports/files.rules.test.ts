@@ -27,11 +27,14 @@ it('numbers, amounts, phones and dates are written for the spreadsheets of the l
     { kind: 'money', centimes: -123_456 },
     { kind: 'phone', text: '+336 12 34 56' },
     { kind: 'phone', text: '+cmd|x' },
+    { kind: 'phone', text: '+1 2|x' },
     { kind: 'instant', at: new Date('2026-11-02T09:05:00Z') },
     { kind: 'day', at: new Date('2026-01-31T00:00:00Z') },
     { kind: 'empty' },
   ] as const;
-  expect(csvRows([row], 'fr').toString()).toBe("-3;-1234,56;+336 12 34 56;'+cmd|x;02/11/2026 09:05;31/01/2026;\r\n");
+  expect(csvRows([row], 'fr').toString()).toBe(
+    "-3;-1234,56;+336 12 34 56;'+cmd|x;'+1 2|x;02/11/2026 09:05;31/01/2026;\r\n",
+  );
   expect(csvRows([row], 'en').toString()).toMatch(/^-3;-1234\.56;/);
   expect(csvHead(['Numéro', '=x']).toString()).toBe("\uFEFFNuméro;'=x\r\n");
 });
@@ -51,6 +54,9 @@ it('the header names a file in ASCII and as it is', () => {
   expect(contentDisposition('Évaluations d"x.csv')).toBe(
     `attachment; filename="_valuations d_x.csv"; filename*=UTF-8''%C3%89valuations%20d%22x.csv`,
   );
+  // Neither a quote nor a bracket ends it.
+  expect(contentDisposition("l'export (1)*.csv")).toMatch(/UTF-8''l%27export%20%281%29%2a\.csv$/);
+  expect(contentDisposition('a\\b%41.csv')).toMatch(/^attachment; filename="a_b_41\.csv";/);
 });
 
 it('an xlsx file that was written in pieces has each row, real numbers and dates, and no markup from a cell', async () => {
@@ -79,6 +85,28 @@ it('an xlsx file that was written in pieces has each row, real numbers and dates
   expect(sheet).toContain('<v>46328.5</v>');
   expect(sheet).toContain('=1+1</t>');
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true);
+});
+
+it('a sheet keeps the spaces of a text, and no more of it than a cell holds', async () => {
+  const { state } = await xlsxHead(['Nom'], 'fr');
+  const { content } = await xlsxRows(state, [[{ kind: 'text', text: `  ${'x'.repeat(40_000)}` }]]);
+  const xml = inflateRawSync(Buffer.concat([content, Buffer.from([3, 0])])).toString();
+  const [, space, text] = /<t xml:(space="\w+")>([^<]*)<\/t>/.exec(xml) ?? [];
+  expect([space, text?.slice(0, 3), text?.length]).toEqual(['space="preserve"', '  x', 32_767]);
+});
+
+it('a sheet that a zip cannot hold is refused, with the number of rows that it holds', async () => {
+  const { state } = await xlsxHead(['Nom'], 'fr');
+  const row = [{ kind: 'number', value: 1 }] as const;
+  const first = await xlsxRows(state, [row, row]);
+  const second = await xlsxRows(first.state, [row]);
+  const bytes = second.state.size - first.state.size;
+  const full = { ...second.state, size: 0xff_ff_ff_ff - bytes };
+  expect((await xlsxRows(full, [row])).state).toMatchObject({ size: 0xff_ff_ff_ff, rows: 4 });
+  await expect(xlsxRows({ ...full, size: full.size + 1 }, [row])).rejects.toMatchObject({
+    code: 'export.too_many_rows',
+    params: { limit: 3 },
+  });
 });
 
 /** The entries of a zip by name, read through its directory; fails for a wrong size or checksum. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import '#server/areas/schema.ts';
 import { createExportStep } from '#server/exports/export-step.ts';
 import type { JobOwner } from '#server/jobs/job-kind.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import { maxSheetRows } from '#shared/entities/list-export.ts';
 import { now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
@@ -16,7 +17,7 @@ const schema = buildSchema(`
     packages(tab: PackageTab, search: String, filter: PackageFilter, sort: PackageSort, after: String): PackagePage!
   }
   type PackagePage { total: Int! totalIsExact: Boolean! next: String rows: [Package!]! }
-  type Package { trackingNumber: String! }
+  type Package { trackingNumber: String! note: String }
 `);
 const request = {
   list: 'packages',
@@ -36,13 +37,13 @@ const owner: JobOwner = { id: 'u1', name: 'Samira', roles: ['ADMIN'], audience: 
 const page = { total: 3, totalIsExact: true, next: 'c2', rows: [{ trackingNumber: 'A1' }, { trackingNumber: 'A2' }] };
 
 /** One step of an export; `asked` holds the arguments of the list. */
-async function step(given: object, answer: object = {}) {
+async function step(given: object, answer: object | (() => object) = {}) {
   const asked: unknown[] = [];
   const field = schema.getQueryType()?.getFields()['packages'];
   if (!field) throw new Error('no list');
   field.resolve = (_root, of) => {
     asked.push({ ...of });
-    return { ...page, ...answer };
+    return { ...page, ...(typeof answer === 'function' ? answer() : answer) };
   };
   const { db } = recordStatements();
   const run = createExportStep(schema, { db, subscribers: [], now: () => now, notifyCommitted: () => {} });
@@ -81,4 +82,16 @@ it('who is gone, or may not export any more, gets nothing', async () => {
   await expect(step({ owner: null })).rejects.toThrow('job.owner_gone');
   const audience = { ...owner.audience, role: 'SUBCUSTOMER', lacks: ['export'] } as const;
   await expect(step({ owner: { ...owner, audience } })).rejects.toThrow('forbidden');
+});
+
+const broken = (): never => {
+  throw new Error('no database');
+};
+
+it('what the list refuses ends the export with its reason; any other error may pass, also of a single field', async () => {
+  const refused = step({}, () => fail('list.search_too_broad', { limit: 1_000 }));
+  await expect(refused).rejects.toMatchObject({ name: 'Problem', code: 'list.search_too_broad' });
+  await expect(step({}, broken)).rejects.toThrow('no database');
+  const columns = [{ path: 'note', title: 'Note', kind: 'text' }];
+  await expect(step({ request: { ...request, columns } }, { rows: [{ note: broken }] })).rejects.toThrow('no database');
 });

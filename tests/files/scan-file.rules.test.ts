@@ -1,5 +1,5 @@
 // The virus scanner is asked over its protocol, by a server here that speaks it.
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createScanner, type ScanFile } from '#server/files/scan-file.ts';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -65,4 +65,19 @@ it('a scanner that is silent or away refuses every file, with a code that says t
   expect(await codeOf(scan(Buffer.from('x')))).toBe('file.scan_unavailable');
   const away = createScanner({ host: '127.0.0.1', port: 1 }, log);
   expect(await codeOf(away(Buffer.from('x')))).toBe('file.scan_unavailable');
+});
+
+it.each<[string, (socket: Socket) => unknown]>([
+  ['ends without an answer', (socket) => socket.end()],
+  ['never ends its answer', (socket) => socket.write('x'.repeat(5_000))],
+])('a scanner that %s is not waited for', async (_, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => answer(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const scan = createScanner({ host: '127.0.0.1', port }, log, 600_000);
+  expect(await codeOf(scan(Buffer.from('x')))).toBe('file.scan_unavailable');
 });

@@ -36,3 +36,27 @@ it('sends nothing of a step that is over', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sent).toEqual([]);
 });
+
+it('sends one after the other, and is settled once the last has arrived', async () => {
+  const sent: number[] = [];
+  const arrived: (() => void)[] = [];
+  const reports = paceReports(1_000, (done) => {
+    sent.push(done);
+    return new Promise((resolve) => void arrived.push(resolve));
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  reports.report(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  reports.report(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([1]);
+  arrived.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([1, 2]);
+  const settled = vi.fn<() => void>();
+  const settling = reports.settle().then(settled);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).not.toHaveBeenCalled();
+  arrived.shift()?.();
+  await settling;
+});

@@ -48,6 +48,36 @@ it('any other error may pass: the job is tried again, and ends with the last try
   expect(last.logged).toEqual(['error: a job failed']);
 });
 
+it('a job that cannot be begun for an error that may pass is called again', async () => {
+  const { run, state } = jobWith({ breaksAt: 'attempts = attempts + 1' });
+  await expect(run()).rejects.toThrow('no database');
+  expect(state.ran).toBe(0);
+});
+
+it('a report within a step says of how many', async () => {
+  const { run, statements } = jobWith({
+    work: { total: 40 },
+    step: (context) => {
+      context.report(7);
+      return steps(1)(context);
+    },
+  });
+  await run();
+  expect(statements.filter((text) => text.startsWith('update jobs') && text.includes('done = 7'))).toEqual([
+    expect.stringContaining('total = 40'),
+  ]);
+});
+
+it('a job gives its lease back however it ends, so that another worker need not wait until it expires', async () => {
+  const [passing, stopped] = [jobWith({ step: failing }), jobWith({})];
+  await expect(passing.run()).rejects.toThrow('no database');
+  stopped.ended.abort();
+  await stopped.run();
+  const done = jobWith({});
+  await done.run();
+  expect([passing, stopped, done].map(({ state }) => state.released)).toEqual([1, 1, 1]);
+});
+
 it.each([
   [10, 'done', null],
   [11, 'failed', 'job.gave_up'],

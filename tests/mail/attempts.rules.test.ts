@@ -150,13 +150,22 @@ it('a mail that was sent while Postgres restarts is not sent again: that it was 
   expect(sent).toHaveLength(1);
 });
 
+it('an outage is over once the database answers again, also without a mail', async () => {
+  const { state, logged } = delivery({ mails: [] });
+  state.broken = new Error('Connection terminated unexpectedly');
+  await expect.poll(() => logged).toEqual(['warn: failing, will go on trying']);
+  state.broken = null;
+  await expect.poll(() => logged.at(-1)).toBe('info: works again');
+});
+
 it('goes on after an error that nobody foresaw', async () => {
-  const { sent, told } = delivery({
+  const { sent, told, logged } = delivery({
     mails: [{ ...queued, id: 'bad' }, queued],
     send: ({ id }) => (id === 'bad' ? Promise.reject(new Error('a mistake of ours')) : Promise.resolve()),
   });
   await expect.poll(() => told().length).toBe(1);
   expect(sent.map(({ id }) => id)).toEqual(['bad', 'm1']);
+  await expect.poll(() => logged).toContain('info: works again');
 });
 
 it('when it stops, the mail that is being sent is finished and no other is begun', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MailError } from '#server/mail/mail-error.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { createSmtpTransport, type SmtpOptions } from '#server/mail/smtp-transport.ts';
-import { testAuthority } from '#tests/outbound/support/receiver.ts';
+import { startRawServer, testAuthority } from '#tests/outbound/support/receiver.ts';
 import { type SmtpBehaviour, type SmtpServer, startSmtpServer } from './support/smtp-server.ts';
 
 const content = renderMail(
@@ -78,6 +78,19 @@ it('a refusal for good, one for now and a silent server have codes of their own'
   expect(await outcome({ answers: { greeting: '554 no mails from you' } })).toBe('deferred 554');
   expect(await outcome({}, { port: 1 })).toBe('unreachable');
   expect(await outcome({ answers: { RCPT: '' } }, { totalMs: 50 })).toBe('unreachable');
+});
+
+it('a server that never ends what it says is given up once the attempt has lasted too long', async () => {
+  const { port } = await startRawServer((socket) => {
+    socket.write('220 mail.example\r\n');
+    socket.once('data', () => {
+      const timer = setInterval(() => socket.write('250-and so on\r\n'), 5);
+      socket.once('close', () => clearInterval(timer));
+    });
+  });
+  const settings = { port, isImplicitTls: false, isTlsRequired: false, login: null, host: '127.0.0.1' };
+  const send = createSmtpTransport({ ...settings, from: { name: 'Q', address: 'a@b.example' }, totalMs: 100 });
+  await expect(send(mail)).rejects.toMatchObject({ code: 'unreachable' });
 });
 
 it('no text of a mail begins another header, and no recipient brings another', async () => {

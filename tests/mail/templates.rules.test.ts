@@ -68,6 +68,40 @@ it.each([
   expect(text.replaceAll('\u00A0', ' ')).toContain(written);
 });
 
+it.each(cases.filter(([template]) => 'expiresAt' in params[template]))(
+  '%s in %s says until when its link works',
+  (template, language) => {
+    const { text } = renderMail(template, language, params[template], sender);
+    expect(text).toContain('2026');
+    expect(text).toMatch(new RegExp(`${time}|${Number(time.slice(0, 2)) % 12 || 12}:30`));
+  },
+);
+
+/** The words of a part, whatever marks their direction. */
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const wordsOfHtml = (html: string): string =>
+  wordsOf(
+    html
+      .replaceAll(/<\/?bdi>/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+
+it.each(cases)('%s in %s says the same in both parts', (template, language) => {
+  const { subject, html, text } = renderMail(template, language, params[template], sender);
+  const read = wordsOfHtml(html);
+  for (const line of [subject, ...text.split('\n').filter((each) => each !== '-- ')])
+    // The plain part has a colon behind the words of the button.
+    expect([line, read.includes(wordsOf(line).replace(/ ?:$/, ''))]).toEqual([line, true]);
+  expect(html).toContain(`align="${language === 'ar' ? 'right' : 'left'}"`);
+});
+
 it('the texts differ from language to language', () => {
   for (const template of templates) {
     const all = mailLanguages.map((language) => renderMail(template, language, params[template], sender).text);

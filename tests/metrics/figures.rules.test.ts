@@ -208,3 +208,25 @@ it.each<[string, RedisStore | undefined, object]>([
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await answer).toMatchObject({ redis: state, answeredBy: 'a', queue: { seq: 4 }, instances: [{ id: 'a' }] });
 });
+
+it('Postgres that no longer answers is down at the next scrape, whatever was read before, and up when it answers again', async () => {
+  const state = { isBroken: false };
+  const unlessBroken =
+    <Value>(work: () => Promise<Value>) =>
+    (): Promise<Value> =>
+      state.isBroken ? Promise.reject(new Error('no database')) : work();
+  const metrics = metricsOf({
+    numberingLag: unlessBroken(sources.numberingLag),
+    consumers: unlessBroken(sources.consumers),
+    webhooks: unlessBroken(sources.webhooks),
+  });
+  const figures = async () => {
+    const all = await read(metrics);
+    return ['qafila_database_up', 'qafila_head_seq', 'qafila_webhooks_waiting'].map((name) => all[name]);
+  };
+  expect(await figures()).toEqual([1, 42, 8]);
+  state.isBroken = true;
+  expect(await figures()).toEqual([0, 42, 8]);
+  state.isBroken = false;
+  expect(await figures()).toEqual([1, 42, 8]);
+});

@@ -1,11 +1,12 @@
 // How much of an answer is taken, byte by byte, and how many headers a request may have.
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
 import { createOutboundClient, type OutboundRequest } from '#server/outbound/outbound-client.ts';
 import { OutboundError } from '#server/outbound/outbound-error.ts';
 import { impersonalHeaders, requestHeaders } from '#server/outbound/request-headers.ts';
-import { startReceiver } from './support/receiver.ts';
+import { startRawServer, startReceiver } from './support/receiver.ts';
 
 const allowed = parseAllowedTargets(['127.0.0.1']) ?? { hosts: new Set<string>(), networks: [] };
 const client = createOutboundClient({ allowed });
@@ -73,6 +74,69 @@ describe('a body', () => {
   ])('of which the beginning counts: %s', async (_, answer, maxResponseBytes, expected) => {
     expect(await read(answer, { maxResponseBytes, takesBeginning: true })).toBe(expected);
   });
+});
+
+it('the rest of a body of which the beginning counts is waited for two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port } = await startRawServer((socket) =>
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')),
+  );
+  const over = vi.fn<(text: string) => void>();
+  const sent = client
+    .send({ url: `http://127.0.0.1:${port}/`, takesBeginning: true, timeoutMs: 60_000 })
+    .then(({ body }) => over(body.toString()));
+  // The time begins with the answer.
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(over).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await sent;
+  expect(over.mock.calls).toEqual([['half']]);
+});
+
+describe('an answer without a body', () => {
+  it.each([204, 304])('is an answer, whatever its headers say of one: %i', async (status) => {
+    const { port } = await startReceiver((_request, response) =>
+      response.writeHead(status, { 'content-encoding': 'gzip' }).end(),
+    );
+    const answer = await client.send({ url: `http://127.0.0.1:${port}/` });
+    expect([answer.status, answer.body.length]).toEqual([status, 0]);
+  });
+
+  it('of HEAD may be about a body that is larger than what is taken', async () => {
+    const { port } = await startReceiver((_request, response) =>
+      response.writeHead(200, { 'content-length': 10_000_000_000 }).end(),
+    );
+    const answer = await client.send({ url: `http://127.0.0.1:${port}/`, method: 'HEAD' });
+    expect([answer.status, answer.headers['content-length']]).toEqual([200, '10000000000']);
+  });
+});
+
+it('a header that an answer has twice is one, joined by commas', async () => {
+  const { port } = await startReceiver((_request, response) =>
+    response
+      .writeHead(
+        200,
+        [
+          ['x-limit', 'a'],
+          ['X-Limit', 'b'],
+        ].flat(),
+      )
+      .end(),
+  );
+  expect((await client.send({ url: `http://127.0.0.1:${port}/` })).headers['x-limit']).toBe('a, b');
+});
+
+it('a body of any bytes arrives as it was given', async () => {
+  const received = Promise.withResolvers<Buffer>();
+  const { port } = await startReceiver((request, response) => {
+    received.resolve(buffer(request));
+    request.once('end', () => response.end());
+  });
+  const body = Buffer.from([0xff, 0, 0xfe, 0x80]);
+  await client.send({ url: `http://127.0.0.1:${port}/`, method: 'PUT', body });
+  expect(await received.promise).toEqual(body);
 });
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x-${n}`, 'v']));

@@ -104,6 +104,10 @@ describe('a code', () => {
     expect(path.split('M').length - 1).toBe(code.rows.flat().filter(Boolean).length);
   });
 
+  it('of squares is read although 15 % of it is damaged: thirty letters take 29 modules, not 25', () => {
+    expect(qrCode('x'.repeat(30), { x: 0, y: 0, size: 40 }).rows).toHaveLength(29);
+  });
+
   it('is drawn by its black modules, those beside each other as one', () => {
     const bars = { kind: 'bars', x: 1, y: 2, module: 0.5, height: 3, widths: [2, 1, 4], text: '' } as const;
     expect(codePath(bars)).toBe('M1 2h1v3h-1zM2.5 2h2v3h-2z');

@@ -42,6 +42,8 @@ it('channels may be subscribed to before Redis is there; messages of others arri
   one.channels.publish('news', Buffer.from('second'));
   await expect.poll(() => two.heard).toEqual(['events first', 'news second']);
   expect(one.heard).toEqual([]);
+  two.channels.close();
+  await expect.poll(() => ['events', 'news'].map(redis.listeners)).toEqual([1, 0]);
 });
 
 it('a message that no instance made is refused and reported', async () => {

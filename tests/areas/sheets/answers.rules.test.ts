@@ -68,6 +68,8 @@ it('the public export is that of the tab, or of the first one', async () => {
   await client.readRows({ ...ref, gid: null });
   const address = `https://docs.google.com/spreadsheets/d/${spreadsheetId}/export?format=csv`;
   expect(sent.map(({ url }) => url)).toEqual([`${address}&gid=7`, address]);
+  // Google answers with the address of another host.
+  expect(sent.map(({ maxRedirects }) => maxRedirects)).toEqual([3, 3]);
 });
 
 const cells = (n: number) => Array.from({ length: n }, (_, row) => ({ row, column: 0, text: `r${row}` }));

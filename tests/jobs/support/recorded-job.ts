@@ -30,7 +30,7 @@ const work = {
   cursor: null as unknown,
   isComplete: false,
   done: 0,
-  total: null,
+  total: null as number | null,
   attempts: 1,
   ownerRole: null as string | null,
   bytes: 0,
@@ -61,6 +61,8 @@ export interface GivenJob {
   role?: string;
   /** Events that wait for their number, look by look. */
   pending?: number[];
+  /** A part of the statements that the database fails at. */
+  breaksAt?: string;
 }
 
 /** A job, the events that were recorded of it, and how often its steps ran. */
@@ -72,6 +74,7 @@ export function jobWith({
   progressMs = 0,
   role,
   pending = [],
+  breaksAt,
 }: GivenJob) {
   const state = {
     row: { ...row, ...given },
@@ -80,12 +83,14 @@ export function jobWith({
     isLost: false,
     stored: 0,
     beats: 0,
+    released: 0,
     looks: 0,
     ran: 0,
   };
   const events: string[] = [];
   const logged: string[] = [];
-  const { db } = recordStatements((text) => {
+  const { db, statements } = recordStatements((text) => {
+    if (breaksAt !== undefined && text.includes(breaksAt)) throw new Error('no database');
     const [, event] = /'job\.(\w+)'::text/.exec(text) ?? [];
     if (event !== undefined) {
       events.push(event);
@@ -104,7 +109,7 @@ export function jobWith({
       return [{ chunks: 0, ownerId: null }];
     }
     if (text.startsWith('update job_runs set heartbeat_at = clock')) state.beats += 1;
-    if (text.includes('set lease = null')) state.isTaken = false;
+    if (text.includes('set lease = null')) Object.assign(state, { isTaken: false, released: state.released + 1 });
     if (text.startsWith('update jobs')) {
       const [, status = state.row.status] = /status = '(\w+)'/.exec(text) ?? [];
       const [, errorCode = null] = /error_code = '([\w.]+)'/.exec(text) ?? [];
@@ -146,7 +151,7 @@ export function jobWith({
       id,
       isLast,
     );
-  return { run, state, events, logged, ended, notifyCommitted };
+  return { run, state, events, logged, ended, notifyCommitted, statements };
 }
 
 /** So many steps, each of one. */

@@ -1,11 +1,16 @@
 // A Redis of a few lines: it passes published messages on, and answers everything else with OK. The test decides when
-// it begins, and when it cuts its connections.
+// it begins, and when it cuts its connections. It may be a node of a cluster, which shares its slots with its peers.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface RedisStandIn {
   url: string;
+  port: number;
+  /** Channels whose subscription is refused. */
+  refused: Set<string>;
+  /** Ports of the other nodes of its cluster. */
+  peers: number[];
   /** The names of the commands of all connections. */
   commands: string[];
   /** How many connections listen to a channel. */
@@ -14,6 +19,8 @@ export interface RedisStandIn {
   cut: () => void;
   /** Sends a message of any client to all that listen to a channel. */
   publish: (channel: string, message: Buffer) => void;
+  /** Cuts every connection and takes no more. */
+  stop: () => void;
 }
 
 const bulk = (value: Buffer | string): Buffer => {
@@ -22,6 +29,22 @@ const bulk = (value: Buffer | string): Buffer => {
 };
 /** As of the third version of the protocol. */
 const pushOf = (...parts: Buffer[]): Buffer => Buffer.concat([Buffer.from(`>${parts.length}\r\n`), ...parts]);
+
+const lastSlot = 16_383;
+/** The answer to CLUSTER SLOTS: each node has a part of the slots. */
+function slotsOf(ports: readonly number[]): Buffer {
+  const nodes = ports.map((port, index) => {
+    const [from, to] = [index, index + 1].map((n) => Math.ceil((n * (lastSlot + 1)) / ports.length));
+    const node = [
+      `*3\r\n:${from}\r\n:${Number(to) - 1}\r\n*3\r\n`,
+      bulk('127.0.0.1'),
+      `:${port}\r\n`,
+      bulk(`node-${port}`),
+    ];
+    return Buffer.concat(node.map((part) => Buffer.from(part)));
+  });
+  return Buffer.concat([Buffer.from(`*${nodes.length}\r\n`), ...nodes]);
+}
 
 /** The complete commands at the beginning of the bytes, and what is left of them. */
 function commandsOf(bytes: Buffer): { commands: Buffer[][]; rest: Buffer } {
@@ -60,23 +83,30 @@ function commandOf(bytes: Buffer): { parts: Buffer[]; length: number } | null {
 export async function startRedisStandIn(port = 0): Promise<RedisStandIn> {
   const commands: string[] = [];
   const sockets = new Map<Socket, Set<string>>();
-  const publish = (channel: string, message: Buffer): void => {
+  const [refused, peers]: [Set<string>, number[]] = [new Set(), []];
+  const publish = (channel: string, message: Buffer, kind = 'message'): void => {
     for (const [socket, channels] of sockets)
-      if (channels.has(channel)) socket.write(pushOf(bulk('message'), bulk(channel), bulk(message)));
+      if (channels.has(channel)) socket.write(pushOf(bulk(kind), bulk(channel), bulk(message)));
+  };
+  const subscribe = (socket: Socket, command: string, channels: readonly Buffer[]): void => {
+    for (const channel of channels) {
+      if (refused.has(channel.toString())) socket.write('-ERR not now\r\n');
+      else {
+        sockets.get(socket)?.add(channel.toString());
+        socket.write(pushOf(bulk(command.toLowerCase()), bulk(channel), Buffer.from(':1\r\n')));
+      }
+    }
   };
   const answer = (socket: Socket, [name = Buffer.alloc(0), ...rest]: Buffer[]): void => {
     const command = name.toString().toUpperCase();
+    const [first = name, second = name] = rest;
     commands.push(command);
-    if (command === 'SUBSCRIBE')
-      for (const channel of rest) {
-        sockets.get(socket)?.add(channel.toString());
-        socket.write(pushOf(bulk('subscribe'), bulk(channel), Buffer.from(':1\r\n')));
-      }
-    else if (command === 'PUBLISH') {
-      const [channel = name, message = name] = rest;
-      publish(channel.toString(), message);
+    if (command === 'SUBSCRIBE' || command === 'SSUBSCRIBE') subscribe(socket, command, rest);
+    else if (command === 'PUBLISH' || command === 'SPUBLISH') {
+      publish(first.toString(), second, command === 'PUBLISH' ? 'message' : 'smessage');
       socket.write(':1\r\n');
-    } else socket.write(command === 'PING' ? '+PONG\r\n' : '+OK\r\n');
+    } else if (command === 'CLUSTER') socket.write(slotsOf([boundPort, ...peers].toSorted((a, b) => a - b)));
+    else socket.write(command === 'PING' ? '+PONG\r\n' : '+OK\r\n');
   };
   const server = createServer((socket) => {
     sockets.set(socket, new Set());
@@ -92,14 +122,17 @@ export async function startRedisStandIn(port = 0): Promise<RedisStandIn> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
+  const boundPort = address.port;
   const cut = (): void => {
     for (const socket of sockets.keys()) socket.destroy();
   };
-  onTestFinished(() => {
-    cut();
+  const stop = (): void => {
     server.close();
-  });
+    cut();
+  };
+  onTestFinished(stop);
   const listeners = (channel: string): number =>
     [...sockets.values()].filter((channels) => channels.has(channel)).length;
-  return { url: `redis://127.0.0.1:${address.port}`, commands, listeners, cut, publish };
+  const url = `redis://127.0.0.1:${boundPort}`;
+  return { url, port: boundPort, refused, peers, commands, listeners, cut, publish, stop };
 }
