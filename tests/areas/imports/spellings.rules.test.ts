@@ -61,6 +61,7 @@ describe('the titles of columns', () => {
     ['Mon adresse de livraison', 'address'],
     ['Numero de commande (interne)', 'partnerId'],
     ['Le nom du produit vendu', 'products'],
+    ['Numéro de téléphone pour la commande', 'phone'],
     ['Prénomination', 'ignored'],
     ['Villégiature', 'ignored'],
     // Two letters of a title are too few to find it among other words.
