@@ -73,6 +73,40 @@ describe('a city text', () => {
   });
 });
 
+describe('with other cities', () => {
+  const of = (...names: string[]) => new CityMatcher(names.map((name) => ({ id: name, name, names: [name] })));
+
+  it.each([
+    ['Zaïr', 'z3ir'],
+    ['Zag', 'zage'],
+    ['Sefrou', 'cefrou'],
+    ['Chichaoua', 'tchitchaoua'],
+    ['Safi', 'saphi'],
+    ['Ifrane', 'IFRAN'],
+    // The known spellings of a town are those of the city that is configured under one that sounds like it.
+    ['Kasablanka', 'dar beida'],
+    ['الدار البيضاء', 'casa'],
+  ])('%s is meant by %j', (city, text) => {
+    expect(answerOf(of(city).match(text))).toBe(`is ${city}`);
+  });
+
+  it('two that sound alike are told apart by their letters', () => {
+    const alike = of('Tata', 'Tatta');
+    expect(['tatta', 'TATA'].map((text) => answerOf(alike.match(text)))).toEqual(['is Tatta', 'is Tata']);
+    expect(answerOf(alike.match('tattaa'))).toBe('Tata or Tatta');
+  });
+
+  it('two with the same consonants are not told apart by them', () => {
+    expect(of('Gadzofim', 'Gudzafum').match('gdzfm')).not.toMatchObject({ certain: true });
+    expect(of('Gadzofim').match('gdzfm')).toMatchObject({ certain: true });
+  });
+
+  it('another spelling of a name that two have is neither of them', () => {
+    const twins = new CityMatcher(['a', 'b'].map((id) => ({ id, name: 'Fès', names: ['Fès'] })));
+    expect(twins.match('fez').cityId).toBeNull();
+  });
+});
+
 it('a text without the name of a place is no alias of a city', () => {
   expect(['Bloc 7', 'km 12', 'route', 'lot 5 rue 9'].map((text) => namePlace(wordsOf(text)))).toEqual([
     false,
