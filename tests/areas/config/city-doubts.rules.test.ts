@@ -73,9 +73,9 @@ describe('a city text', () => {
   });
 });
 
-describe('with other cities', () => {
-  const of = (...names: string[]) => new CityMatcher(names.map((name) => ({ id: name, name, names: [name] })));
+const of = (...names: string[]) => new CityMatcher(names.map((name) => ({ id: name, name, names: [name] })));
 
+describe('with other cities', () => {
   it.each([
     ['Zaïr', 'z3ir'],
     ['Zag', 'zage'],

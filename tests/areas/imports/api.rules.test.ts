@@ -49,6 +49,10 @@ function apiWith(row: ImportFileRow, { same = null, role = 'CUSTOMER' }: { same?
 }
 const ask = (fields: string) => `{ import(id: "${draft.id}") { ${fields} } }`;
 
+/** The texts of a row with this name and this amount. */
+const textsOf = (name: string, cod: string) =>
+  importFields.map((field) => (field === 'recipientName' ? name : field === 'cod' ? cod : ''));
+
 describe('an import', () => {
   it('has the first text of each column as its example, the sender, and who made it', async () => {
     const { call } = apiWith(draft);
@@ -60,13 +64,11 @@ describe('an import', () => {
 
   it('has the text of each row for every field', async () => {
     const answer = await apiWith({ ...draft, status: 'done' }).call(ask('rows { line texts }'));
-    const texts = (name: string, cod: string) =>
-      importFields.map((field) => (field === 'recipientName' ? name : field === 'cod' ? cod : ''));
     expect(answer).toEqual({
       import: {
         rows: [
-          { line: 2, texts: texts('Omar', '') },
-          { line: 3, texts: texts('Lina', '90') },
+          { line: 2, texts: textsOf('Omar', '') },
+          { line: 3, texts: textsOf('Lina', '90') },
         ],
       },
     });

@@ -60,9 +60,7 @@ describe('a sticker', () => {
   });
 
   it('prints the gravest word in white on black, and the others in a frame', () => {
-    const white = shapesOf({}, false).flatMap((shape) =>
-      shape.kind === 'text' && shape.isWhite === true ? [shape.text] : [],
-    );
+    const white = shapesOf({}, false).flatMap((shape) => (shape.kind === 'text' && shape.isWhite ? [shape.text] : []));
     expect(white).toEqual(['NE PAS OUVRIR ممنوع الفتح']);
   });
 });

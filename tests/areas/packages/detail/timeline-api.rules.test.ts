@@ -101,14 +101,16 @@ describe('an event', () => {
   });
 });
 
+/** The parcels that belong to this one, of these, some of which were made of it. */
+async function linkedTo(row: PackageRow, others: PackageRow[], made: string[] = []) {
+  const { call } = apiOf(viewerOf('ADMIN'), (text) => {
+    if (text.includes('linked_id =')) return made.map((id) => ({ id }));
+    return text.includes('from packages') ? [row, ...others].filter(({ id }) => text.includes(id)) : [];
+  });
+  return call(`{ linkedPackages(id: "${row.id}") { id relation } }`);
+}
+
 describe('the parcels that belong to one', () => {
-  const linkedTo = async (row: PackageRow, others: PackageRow[], made: string[] = []) => {
-    const { call } = apiOf(viewerOf('ADMIN'), (text) => {
-      if (text.includes('linked_id =')) return made.map((id) => ({ id }));
-      return text.includes('from packages') ? [row, ...others].filter(({ id }) => text.includes(id)) : [];
-    });
-    return call(`{ linkedPackages(id: "${row.id}") { id relation } }`);
-  };
   const other: PackageRow = { ...own, id: idOf(2), exchange: false };
   const third: PackageRow = { ...own, id: idOf(3), exchange: false };
   const exchanged = { ...own, exchange: true };
