@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { readRoute } from '#server/areas/positions/driver-route.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import { sortRouteStops } from '#shared/areas/positions/route.ts';
 import { parcel } from '#tests/areas/packages/life/effects.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
@@ -46,4 +47,18 @@ it('without a position the route begins at the hub', async () => {
   expect((await routeFrom(null, casa))?.map(([, id]) => id)).toEqual(['p2', 'p1', 'p3']);
   expect((await routeFrom(null, rabat))?.map(([, id]) => id)).toEqual(['p1', 'p2', 'p3']);
   expect(await routeFrom(null, { lat: null, lng: null })).toHaveLength(3);
+});
+
+it('each next town is the nearest to the one before, and the parcels of a town follow each other', () => {
+  const at = (cityId: string, lng: number, doneAt: Date | null = null) => ({ cityId, place: { lat: 33, lng }, doneAt });
+  const done = [at('done', 5, new Date('2026-01-23T10:00:00Z')), at('done', 6, new Date('2026-01-23T09:00:00Z'))];
+  const stops = [at('west', -8.5), at('far', -5), at('east', -6), at('west', -8.5), ...done];
+  expect(sortRouteStops({ lat: 33, lng: -7 }, stops).map(({ cityId, place }) => `${cityId} ${place.lng}`)).toEqual([
+    'done 6',
+    'done 5',
+    'east -6',
+    'far -5',
+    'west -8.5',
+    'west -8.5',
+  ]);
 });
