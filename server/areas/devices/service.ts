@@ -1,4 +1,5 @@
 // Entity service of drivers' devices.
+import { sql } from 'kysely';
 import { deviceInputs } from '#shared/areas/devices/input.ts';
 import { deviceEntity, type DeviceRow } from '#shared/areas/devices/device.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -12,6 +13,8 @@ const maxDevices = 10;
 
 const create: CreateHandlersOf<DeviceRow, typeof deviceInputs>['create'] = async ({ trx, input, actor, now }) => {
   if (actor.id === null) throw new Error('a device needs a driver');
+  // Two new devices at once wait for each other, so that both are counted.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`devices/${actor.id}`}, 0))`.execute(trx);
   const activeDevices = await trx
     .selectFrom('driverDevices')
     .select('id')

@@ -81,13 +81,15 @@ const titles: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
-/** Titles compare without case, accents, signs and the vowel marks of Arabic; alef, ya and ta have one form each. */
+/**
+ * Titles compare without case, accents, signs and the marks of Arabic, such as the hamza of an alef; ya and ta have one
+ * form each.
+ */
 export function normalizeTitle(title: string): string {
   return title
     .normalize('NFKD')
     .replaceAll(/[\p{M}ـ]/gu, '')
     .toLowerCase()
-    .replaceAll(/[أإآ]/g, 'ا')
     .replaceAll('ى', 'ي')
     .replaceAll('ة', 'ه')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -181,6 +181,12 @@ it.each<[string, string, Given, unknown]>([
     'lines.h1.y1.refused: incomplete_fees',
   ],
   [
+    'has no line without the fee of a delivery',
+    'edit',
+    { input: edited({ delivered: null }), rows: places },
+    'lines.h1.y1.delivered: incomplete_fees',
+  ],
+  [
     'has no line without fees',
     'edit',
     { input: edited({ delivered: null, refused: null, returned: null }), rows: places },

@@ -12,25 +12,34 @@ const line = { hubId: 'h1', cityId: 'y1', delivered: 35, refused: 10, returned: 
 const tariff = { id: 'g1', version: 2, name: 'Standard', isDefault: false, lines: [line], companyIds: ['c1', 'c2'] };
 const stored = { ...tariff, status: 'active', createdAt: now, updatedAt: now } as const;
 
+/** What an action on the tariff decides, and what it has others do. */
+async function followedUp(action: string, input: object, rows: Given['rows'] = {}) {
+  const followUps: unknown[] = [];
+  const { trx } = await givenRows(rows);
+  const handler: unknown = offersGroupService.handlers[action];
+  if (typeof handler !== 'function') throw new Error(`${action} has no handler`);
+  const runFollowUp = (name: string, of: object) => Promise.resolve(followUps.push([name, of]));
+  const context = { trx, row: tariff, input: { id: 'g1', ...input }, actor: systemActor, now, runFollowUp, batch: {} };
+  const effect: unknown = await Reflect.apply(handler, undefined, [context]);
+  return { effect, followUps };
+}
+
 describe('a tariff', () => {
   it('that gets companies of others releases them there, once for each tariff', async () => {
-    const released: unknown[] = [];
-    const { trx } = await givenRows({
-      companies: [
-        { id: 'c5', offersGroupId: 'g2' },
-        { id: 'c6', offersGroupId: null },
-        { id: 'c7', offersGroupId: 'g2' },
-      ],
-    });
-    const handler: unknown = offersGroupService.handlers['assign'];
-    if (typeof handler !== 'function') throw new Error('assign has no handler');
-    const runFollowUp = (action: string, input: object) => Promise.resolve(released.push([action, input]));
-    const input = { id: 'g1', add: ['c5', 'c6', 'c7', 'c5'] };
-    const effect: unknown = await Reflect.apply(handler, undefined, [
-      { trx, row: tariff, input, actor: systemActor, now, runFollowUp, batch: {} },
-    ]);
-    expect(released).toEqual([['release', { id: 'g2', companyIds: ['c5', 'c7'] }]]);
+    const companies = [
+      { id: 'c5', offersGroupId: 'g2' },
+      { id: 'c6', offersGroupId: null },
+      { id: 'c7', offersGroupId: 'g2' },
+    ];
+    const { effect, followUps } = await followedUp('assign', { add: ['c5', 'c6', 'c7', 'c5'] }, { companies });
+    expect(followUps).toEqual([['release', { id: 'g2', companyIds: ['c5', 'c7'] }]]);
     expect(effect).toMatchObject({ set: { companyIds: ['c1', 'c2', 'c5', 'c6', 'c7'] } });
+  });
+
+  it('that becomes the default takes the place of the one before', async () => {
+    const { followUps } = await followedUp('setDefault', {}, { offers_groups: [{ id: 'g9' }] });
+    expect(followUps).toEqual([['stepDown', { id: 'g9' }]]);
+    expect((await followedUp('setDefault', {}, {})).followUps).toEqual([]);
   });
 
   it.each<[string, string, object, Given['rows'], string[]]>([

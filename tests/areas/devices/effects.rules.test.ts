@@ -38,7 +38,11 @@ it.each<[string, string, Given, unknown]>([
 
 it('the active devices of the driver count, and are listed', async () => {
   const { statements } = await effectOf(deviceService, 'create', { input, actor: driver });
-  expect(statements).toEqual(["select id from driver_devices where driver_id = 'd1' and status = 'active'"]);
+  // Two at once are counted one after the other.
+  expect(statements).toEqual([
+    "select pg_advisory_xact_lock(hashtextextended('devices/d1', 0))",
+    "select id from driver_devices where driver_id = 'd1' and status = 'active'",
+  ]);
   const listed = recordStatements();
   const sets = { user: ['d1'], company: [], driver: ['d1'], hub: [], team: [], role: [] };
   await listed.run((trx) => findDevices(trx, { role: 'DRIVER', sets, flags: { manager: false } }));

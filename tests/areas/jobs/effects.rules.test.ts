@@ -108,7 +108,7 @@ it.each<[string, string, Given, unknown]>([
 
 /** How many statements of a start forget what an earlier run did. */
 const forgets = async (status: string) => {
-  const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 2 }] } };
+  const given = { row: { ...job, status }, input: { lease: 'l' }, rows: { job_runs: [{ chunks: 1 }] } };
   const { statements } = await effectOf(jobService, 'start', given);
   return statements.filter((text) => /^delete from job_chunks|cursor = null/.test(text)).length;
 };

@@ -96,6 +96,17 @@ it('a write that fails is refused to its devices alone: those that wait are writ
   expect(await ingest.take(from('d1'), [fix(2)])).toEqual({ accepted: 1, errorCode: null });
 });
 
+it('a write that fails is refused to all of its devices, so that each of them sends again', async () => {
+  let writes = 0;
+  const { db } = recordStatements((text) => {
+    if (text.includes('users as u') && ++writes === 2) throw new Error('no database');
+    return text.includes('users as u') ? [onDuty] : [{ driverId: 'd1' }];
+  });
+  const ingest = new PositionIngest({ db, now: () => now, onCommitted: () => {} });
+  const answers = await Promise.allSettled([5, 4, 3].map((seconds) => ingest.take(from('d1'), [fix(seconds)])));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
 it('at most 500 requests are written together, and a stop waits for all of them', async () => {
   const { ingest, statements } = await ingestFor([onDuty], []);
   const answered: number[] = [];

@@ -48,6 +48,10 @@ describe('the OsmAnd protocol', () => {
     });
   });
 
+  it('with an empty time is of now', () => {
+    expect(query('id=t&lat=33&lon=-7&timestamp=').readings[0]?.at).toBe(now.getTime());
+  });
+
   it.each([
     ['id=a&deviceid=b', 'a'],
     ['deviceid=b', 'b'],
@@ -227,6 +231,7 @@ describe('OwnTracks', () => {
 
   it('sends its token as the password of any user', () => {
     expect(readBasicAuthPassword(basic('youssef:tok:en'))).toBe('tok:en');
+    expect(readBasicAuthPassword(basic('youssef:token').replace('Basic', 'basic'))).toBe('token');
     expect([
       readBasicAuthPassword(basic('alone')),
       readBasicAuthPassword(basic('youssef:token').replace('Basic', 'Bearer')),

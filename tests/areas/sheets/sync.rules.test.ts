@@ -165,3 +165,25 @@ it('a sheet that cannot be read keeps none of the others waiting, whatever the r
   await stop();
   expect([read.length, logged]).toEqual([3, ['warn', 'error', 'error']]);
 });
+
+it('a stop lets the sheet that is being read end, and begins no other, however many are due', async () => {
+  const { context } = contextOf((text) => {
+    if (text.startsWith('update sheet_runs')) return [{ sheet_id: 's1' }];
+    return text.includes('from sheets') ? [{ ...sheet, errorCode: 'sheet.busy' }] : [];
+  });
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string[][]>();
+  let reads = 0;
+  const readRows = () => {
+    reads += 1;
+    begun.resolve();
+    return reads === 1 ? answer.promise : Promise.withResolvers<string[][]>().promise;
+  };
+  const log = { warn: () => {}, error: () => {}, info: () => {} };
+  const stop = startSheetSync({ context, sheets: { ...quiet, readRows }, log, pollMs: 3_600_000 });
+  await begun.promise;
+  const stopped = stop();
+  answer.reject(new AppError('sheet.busy'));
+  await stopped;
+  expect(reads).toBe(1);
+});

@@ -189,6 +189,7 @@ const effects: readonly [string, string, Given, unknown][] = [
       status: 'invited',
       roles: ['SUPPORT'],
       companyId: null,
+      rights: ['create', 'confirm', 'cancel', 'import', 'money', 'export'],
       language: 'fr',
       invitedAt: now,
       approvedAt: now,

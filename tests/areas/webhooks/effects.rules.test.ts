@@ -175,6 +175,8 @@ it('two new webhooks at once are counted one after the other', async () => {
     statements.findIndex((text) => part.test(text)),
   );
   expect([lock !== -1, count !== -1, Number(lock) < Number(count)]).toEqual([true, true, true]);
+  // A removed one makes room for another.
+  expect(statements[Number(count)]).toContain("company_id = 'c1' and status <> 'removed'");
 });
 
 const attempt = { attempts: 3, answerStatus: 500, answerBody: 'non', error: null, milliseconds: 12 };

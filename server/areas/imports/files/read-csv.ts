@@ -25,7 +25,7 @@ function separatorOf(text: string): string {
 
 /** The rows of a text file (RFC 4180). Fails with `import.not_a_spreadsheet` for what is no text. */
 export function readCsv(bytes: Uint8Array): string[][] {
-  const text = decode(bytes).replace(/^\uFEFF/, '');
+  const text = decode(bytes);
   if (text.includes('\0')) fail('import.not_a_spreadsheet');
   const separator = separatorOf(text);
   const rows: string[][] = [];

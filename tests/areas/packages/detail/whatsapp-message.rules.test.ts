@@ -1,6 +1,11 @@
 // The text of a message to a recipient.
 import { describe, expect, it } from 'vitest';
-import { type MessageSubject, recipientLanguage, whatsappMessage } from '#shared/areas/packages/whatsapp-message.ts';
+import {
+  type MessageLanguage,
+  type MessageSubject,
+  recipientLanguage,
+  whatsappMessage,
+} from '#shared/areas/packages/whatsapp-message.ts';
 
 const origin = 'https://qafila.example';
 const parcel: MessageSubject = {
@@ -31,6 +36,20 @@ describe('the message to a recipient', () => {
     expect(whatsappMessage({ ...reported, reason: 'no_answer' }, 'fr', origin)).toContain('sans réponse');
     expect(whatsappMessage({ ...reported, reason: 'traveling' }, 'fr', origin)).toContain('jeudi 26 novembre');
     expect(whatsappMessage({ ...parcel, status: 'confirmed' }, 'en', origin)).toContain('being prepared');
+  });
+
+  it.each<[MessageLanguage, string, string, string, string]>([
+    ['fr', 'est en route', 'sans réponse', 'livré le jeudi 26 novembre', 'en préparation'],
+    ['ar', 'في الطريق', 'دون جواب', 'يوم الخميس، 26', 'قيد التحضير'],
+    ['en', 'on its way', 'without an answer', 'on Thursday 26 November', 'being prepared'],
+  ])('says so in %s, without a sender where none is known', (language, underway, unanswered, planned, other) => {
+    const says = (more: Partial<MessageSubject>) =>
+      whatsappMessage({ ...parcel, company: null, ...more }, language, origin);
+    expect(says({})).toContain(underway);
+    expect(says({ status: 'reported', reason: 'voicemail' })).toContain(unanswered);
+    expect(says({ status: 'interested', nextDate: '2026-11-26' })).toContain(planned);
+    expect(says({ status: 'created' })).toContain(other);
+    expect(says({})).not.toContain('Atlas');
   });
 
   it('asks for no money when none is due', () => {
