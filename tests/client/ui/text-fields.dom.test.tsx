@@ -96,9 +96,7 @@ describe('a number', () => {
 
 it('a telephone number is kept without its spaces and shown with them once the field is left', () => {
   render(
-    <Kept initial="">
-      {(value, onChange) => <PhoneField aria-label="champ" value={value} onChange={onChange} />}
-    </Kept>,
+    <Kept initial="">{(value, onChange) => <PhoneField aria-label="champ" value={value} onChange={onChange} />}</Kept>,
   );
   fireEvent.focus(field());
   type('06 61-001122');
