@@ -51,7 +51,7 @@ const confirm = () => button(/^Importer \d/);
 
 describe('a cell of the preview', () => {
   it('is saved without spaces around it when it is left, and not when nothing changed', async () => {
-    const page = await openDraft([draftRow(1)], {}, {});
+    const page = await openDraft([draftRow(1)]);
     fireEvent.click(screen.getByRole('radio', { name: /^Toutes/ }));
     const name = cell('Destinataire, ligne 1');
     fireEvent.change(name, { target: { value: ' Salma ' } });
@@ -62,9 +62,14 @@ describe('a cell of the preview', () => {
       ]);
     });
     fireEvent.change(name, { target: { value: 'Karim Benali ' } });
-    fireEvent.keyDown(name, { key: 'Enter' });
     fireEvent.blur(name);
     expect(page.inputs('ImportEdit')).toHaveLength(1);
+    fireEvent.change(name, { target: { value: 'Reda' } });
+    fireEvent.keyDown(name, { key: 'Enter' });
+    fireEvent.blur(name);
+    await waitFor(() => {
+      expect(page.inputs('ImportEdit')).toMatchObject([{ text: 'Salma' }, { text: 'Reda' }]);
+    });
   });
 
   it('is as before after Escape, which does not close the panel', async () => {

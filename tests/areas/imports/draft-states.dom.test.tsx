@@ -1,9 +1,10 @@
 // What an import shows that is gone, given up, or done.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { DraftView } from '#client/areas/imports/draft-view.tsx';
+import { useImportAddress } from '#client/areas/imports/import-address.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { ImportDetail } from '#client/areas/imports/documents.ts';
 import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
@@ -67,4 +68,17 @@ it('an import that is done says what it made, and leads to each parcel', async (
   await waitFor(() => {
     expect(location.search).toBe('?id=p1');
   });
+});
+
+it('an import opens and closes in the address, whose rest stays', async () => {
+  navigate('/package?status=a,b&q=karim', { replace: true });
+  const { result } = renderHook(() => useImportAddress());
+  act(() => {
+    result.current.go('i1');
+  });
+  expect([location.search, result.current.open]).toEqual(['?status=a,b&q=karim&import=i1', 'i1']);
+  act(() => {
+    result.current.go(null);
+  });
+  expect([location.search, result.current.open]).toEqual(['?status=a,b&q=karim', null]);
 });

@@ -157,6 +157,16 @@ describe('the socket of a parcel', () => {
     expect(Socket.opened).toHaveLength(2);
   });
 
+  it('does not take the late end of a former connection for that of the present one', () => {
+    open();
+    const former = socket();
+    former.close();
+    vi.advanceTimersByTime(1000);
+    former.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
+    vi.advanceTimersByTime(10_000);
+    expect(Socket.opened).toHaveLength(2);
+  });
+
   it('is closed for good with the page', () => {
     open();
     const first = socket();
