@@ -69,9 +69,8 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
     rerun,
   });
 
-  const shown = useLastResult<Data>(
-    answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key },
-  );
+  // The data of a refused read is null, as the server sends it, and undefined without an answer.
+  const shown = useLastResult<Data>(answer.data ? { data: answer.data, key: answer.operation?.key } : null);
   const usable = shown && (rowId === null || shown.key === key) ? shown : null;
   const at = activeQueries.cursorOf(usable?.key);
   return {

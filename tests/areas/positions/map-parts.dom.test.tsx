@@ -1,0 +1,133 @@
+// What the map keeps in its address, which drivers of a long list are drawn, and parcels that are dragged.
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { useVirtualRows } from '#client/areas/positions/fleet-panel/use-virtual-rows.ts';
+import { formatViewport, parseViewport, useMapUrlState } from '#client/areas/positions/map-url-state.ts';
+import {
+  getDroppedParcels,
+  hasDraggedParcels,
+  setDraggedParcels,
+} from '#client/areas/positions/unassigned/parcel-drag.ts';
+
+describe('the view of the map in its address', () => {
+  it.each([
+    ['33.59,-7.42,10.5', { lat: 33.59, lng: -7.42, zoom: 10.5 }],
+    ['85,180,20', { lat: 85, lng: 180, zoom: 20 }],
+    ['86,0,5', null],
+    ['0,181,5', null],
+    ['0,-181,5', null],
+    ['0,0,21', null],
+    ['0,0,-1', null],
+    ['33,7', null],
+    ['33,7,5,1', null],
+    ['a,b,c', null],
+    [null, null],
+  ])('%s is %j', (text, view) => {
+    expect(parseViewport(text)).toEqual(view);
+  });
+
+  it('is written shortly, and read as it was', () => {
+    const text = formatViewport({ lat: 33.591_23, lng: -7.424_99, zoom: 10.504 });
+    expect(text).toBe('33.5912,-7.4250,10.5');
+    expect(parseViewport(text)).toEqual({ lat: 33.5912, lng: -7.425, zoom: 10.5 });
+  });
+});
+
+describe('the address of the map', () => {
+  beforeEach(() => {
+    navigate('/package?view=map', { replace: true });
+  });
+  const open = () => renderHook(() => useMapUrlState()).result;
+
+  it('takes in a driver as a step of the browser, and the view without one', () => {
+    const map = open();
+    const before = history.length;
+    act(() => {
+      map.current.saveViewport({ lat: 1, lng: 2, zoom: 3 });
+    });
+    expect(history.length).toBe(before);
+    act(() => {
+      map.current.select('d1');
+    });
+    expect(history.length).toBe(before + 1);
+    expect(location.search).toBe('?view=map&at=1.0000,2.0000,3&driver=d1');
+    expect([map.current.selected, map.current.viewport]).toEqual(['d1', { lat: 1, lng: 2, zoom: 3 }]);
+  });
+
+  it('loses nothing of two changes at once', () => {
+    const map = open();
+    act(() => {
+      map.current.select('d1');
+      map.current.saveViewport({ lat: 1, lng: 2, zoom: 3 });
+    });
+    expect([map.current.selected, map.current.viewport?.zoom]).toEqual(['d1', 3]);
+    act(() => {
+      map.current.select(null);
+    });
+    expect(location.search).toBe('?view=map&at=1.0000,2.0000,3');
+  });
+});
+
+describe('a long list of drivers', () => {
+  const open = (count: number) => {
+    const scroller = document.createElement('div');
+    Object.defineProperty(scroller, 'clientHeight', { value: 500 });
+    const heights = Array.from({ length: count }, () => 50);
+    const seen = { current: scroller };
+    const { result } = renderHook(() => useVirtualRows(seen, heights));
+    return {
+      rows: () => result.current,
+      scroll: (top: number) => {
+        act(() => {
+          scroller.scrollTop = top;
+          scroller.dispatchEvent(new Event('scroll'));
+        });
+      },
+    };
+  };
+
+  it('is drawn whole up to two hundred', () => {
+    expect(open(200).rows()).toEqual({ from: 0, to: 200, above: 0, below: 0 });
+  });
+
+  it('is drawn around what is seen, and keeps the height of the rest', () => {
+    const { rows, scroll } = open(1000);
+    expect(rows()).toMatchObject({ from: 0, above: 0 });
+    for (const top of [0, 10_000, 49_500]) {
+      scroll(top);
+      const { from, to, above, below } = rows();
+      expect(above + (to - from) * 50 + below).toBe(50_000);
+      expect(above).toBeLessThanOrEqual(top);
+      expect(50_000 - below).toBeGreaterThanOrEqual(Math.min(50_000, top + 500));
+      expect(to - from).toBeLessThan(60);
+    }
+    expect(rows()).toMatchObject({ to: 1000, below: 0 });
+  });
+});
+
+describe('parcels that are dragged', () => {
+  const drag = () => {
+    const data = new Map<string, string>();
+    const dataTransfer = Object.assign(new DataTransfer(), {
+      setData: (kind: string, text: string) => data.set(kind, text),
+      getData: (kind: string) => data.get(kind) ?? '',
+    });
+    Object.defineProperty(dataTransfer, 'types', { get: () => [...data.keys()] });
+    return { dataTransfer };
+  };
+
+  it('arrive as they were taken up', () => {
+    const event = drag();
+    expect([hasDraggedParcels(event), getDroppedParcels(event)]).toEqual([false, []]);
+    setDraggedParcels(event, ['p1', 'p2']);
+    expect([hasDraggedParcels(event), getDroppedParcels(event)]).toEqual([true, ['p1', 'p2']]);
+  });
+
+  it('are none of what else is dragged', () => {
+    const event = drag();
+    event.dataTransfer.setData('text/plain', 'p1');
+    expect([hasDraggedParcels(event), getDroppedParcels(event)]).toEqual([false, []]);
+    expect([hasDraggedParcels({ dataTransfer: null }), getDroppedParcels({ dataTransfer: null })]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,113 @@
+// Preferences of this browser, and what says that input would be lost.
+import { act, renderHook } from '@testing-library/react';
+import { createStore, getDefaultStore, Provider, useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booleanCodec, storedAtom } from '#client/app/preferences/stored-atom.ts';
+import { type SectionState, sectionStatesAtom, useSectionState } from '#client/app/settings/section-states.ts';
+import { unsavedFormsAtom, useLeaveGuard, useUnloadGuard } from '#client/forms/use-leave-guard.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+const inNewPage = (): (({ children }: { children: ReactNode }) => ReactNode) => {
+  const store = createStore();
+  return ({ children }) => <Provider store={store}>{children}</Provider>;
+};
+const changeElsewhere = (key: string, newValue: string | null): void => {
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  });
+};
+
+describe('a preference', () => {
+  const open = () => {
+    const preference = storedAtom('qafila.test', booleanCodec(true));
+    return renderHook(() => useAtom(preference), { wrapper: inNewPage() }).result;
+  };
+
+  it('is as usual until it is changed, and then as chosen, the next time too', () => {
+    const first = open();
+    expect(first.current[0]).toBe(true);
+    act(() => {
+      first.current[1](false);
+    });
+    expect([first.current[0], localStorage.getItem('qafila.test'), open().current[0]]).toEqual([false, '0', false]);
+  });
+
+  it('follows another tab, and no other preference', () => {
+    const here = open();
+    changeElsewhere('qafila.other', '0');
+    expect(here.current[0]).toBe(true);
+    changeElsewhere('qafila.test', '0');
+    expect(here.current[0]).toBe(false);
+    changeElsewhere('qafila.test', null);
+    expect(here.current[0]).toBe(true);
+  });
+
+  it.each([
+    [null, false, false],
+    [null, true, true],
+    ['1', false, true],
+    ['0', true, false],
+    ['x', true, false],
+  ])('%j with %s by default is %s', (text, fallback, value) => {
+    expect(booleanCodec(fallback).read(text)).toBe(value);
+  });
+});
+
+describe('the states of the sections of a page', () => {
+  const open = (first: SectionState | null) => {
+    const wrapper = inNewPage();
+    return renderHook(
+      ({ state }: { state: SectionState | null }) => {
+        useSectionState('phone', state);
+        useSectionState('name', { kind: 'done' });
+        return useAtomValue(sectionStatesAtom);
+      },
+      { initialProps: { state: first }, wrapper },
+    );
+  };
+
+  it('are those that each reports, and none of one that says nothing any longer', () => {
+    const { result, rerender } = open({ kind: 'errors', count: 2 });
+    expect(result.current).toEqual({ phone: { kind: 'errors', count: 2 }, name: { kind: 'done' } });
+    rerender({ state: { kind: 'errors', count: 1 } });
+    expect(result.current['phone']).toEqual({ kind: 'errors', count: 1 });
+    rerender({ state: { kind: 'unsaved' } });
+    expect(result.current['phone']).toEqual({ kind: 'unsaved' });
+    rerender({ state: null });
+    expect(result.current).toEqual({ name: { kind: 'done' } });
+  });
+});
+
+describe('a page with unsaved input', () => {
+  const asks = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const count = () => getDefaultStore().get(unsavedFormsAtom);
+
+  it('is not closed without a question, as long as there is some', () => {
+    const { rerender, unmount } = renderHook(({ dirty }) => useUnloadGuard(dirty), { initialProps: { dirty: false } });
+    expect(asks()).toBe(false);
+    rerender({ dirty: true });
+    expect(asks()).toBe(true);
+    rerender({ dirty: false });
+    expect(asks()).toBe(false);
+    rerender({ dirty: true });
+    unmount();
+    expect(asks()).toBe(false);
+  });
+
+  it('counts its forms, so that one that is saved does not release another', () => {
+    const first = renderHook(({ dirty }) => useLeaveGuard(dirty), { initialProps: { dirty: true } });
+    const second = renderHook(({ dirty }) => useLeaveGuard(dirty), { initialProps: { dirty: true } });
+    expect([count(), asks()]).toEqual([2, true]);
+    first.rerender({ dirty: false });
+    expect([count(), asks()]).toEqual([1, true]);
+    second.unmount();
+    expect([count(), asks()]).toEqual([0, false]);
+  });
+});
