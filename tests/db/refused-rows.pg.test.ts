@@ -1,0 +1,214 @@
+// What each table refuses to hold, whatever the program above has checked: a row that is right but for one value.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '#server/db/connection/connection.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+
+const database = useDatabase();
+let db: Db;
+beforeAll(() => {
+  db = connect(database.url);
+});
+afterAll(() => db.destroy());
+
+type Row = Readonly<Record<string, unknown>>;
+const [id, at] = ['01900000-0000-7000-8000-000000000001', '2026-03-01T10:00:00Z'];
+const other = '01900000-0000-7000-8000-000000000002';
+const versioned = { id, version: 1, created_at: at, updated_at: at };
+const bytes = (count: number) => `\\x${'00'.repeat(count)}`;
+const long = (length: number) => 'x'.repeat(length);
+
+/** The code of Postgres with which a row is refused. Whether the rows exist that it refers to is looked at last. */
+async function codeOf(table: string, row: Row): Promise<string | null> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const inserted = inTransaction(db, systemPrincipal, (trx) =>
+    sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(
+      trx,
+    ),
+  );
+  return inserted.then(
+    () => null,
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  );
+}
+const [missingRow, refused] = ['23503', '23514'];
+
+const right: Readonly<Record<string, Row>> = {
+  packages: {
+    ...versioned,
+    status: 'created',
+    status_rank: 0,
+    tracking_number: 'CAS-26-000001',
+    tracking_id: 't',
+    company_id: id,
+    origin_hub_id: id,
+    hub_id: id,
+    recipient_name: 'Salma',
+    phone: '+212655767159',
+    address: 'x',
+    city_text: 'Casa',
+    cod: 0,
+    ...{ return_stage: 'none', cash_stage: 'none', attempts: 0, client_invoiced: false, driver_invoiced: false },
+    ...{ from_stock: false, exchange: false, no_opening: false, whatsapp_sent: false, processed: false },
+    ...{ late: false, non_compliant: false, fees_fixed: false, fragile: false },
+  },
+  ratings: {
+    ...versioned,
+    ...{ status: 'active', type: 'support', package_id: id, tracking_number: 'x', company_id: id, author_id: id },
+    ...{ overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
+  },
+  offers_groups: { ...versioned, status: 'archived', name: 'x', is_default: false },
+  offers_lines: { group_id: id, hub_id: id, city_id: id, delivered: 0, refused: 0, returned: 0 },
+  driver_positions: {
+    ...{
+      driver_id: id,
+      at,
+      lat: 33,
+      lng: -7,
+      source: 'demo',
+      taken_at: at,
+      track_at: at,
+      track_lat: 33,
+      track_lng: -7,
+    },
+  },
+  files: { id, kind: 'photo', hash: bytes(32), media_type: 'image/webp', size: 1, uploader_id: id, created_at: at },
+  jobs: { ...versioned, status: 'queued', kind: 'export', subject: 'packages', done: 0 },
+  announcements: {
+    ...versioned,
+    ...{ status: 'published', n: 1, type: 'GENERAL', priority: 'LOW', title: 'x', text: 'x', roles: ['DRIVER'] },
+    ...{ audience: [id], author_id: id },
+  },
+  change_requests: { id, package_id: id, day: '2026-03-02', created_at: at },
+  api_keys: {
+    ...{
+      ...versioned,
+      name: 'x',
+      key_id: 'x',
+      secret_hash: bytes(32),
+      scope: 'read',
+      company_id: id,
+      created_by_id: id,
+    },
+  },
+  webhooks: {
+    ...versioned,
+    ...{ status: 'enabled', company_id: id, url: 'https://example.org', events: ['package_created'], bearer: false },
+    ...{ header_names: ['a'], header_values: ['b'], secret: 'x', taken_at: at },
+  },
+  webhook_deliveries: {
+    ...versioned,
+    ...{ status: 'waiting', company_id: id, webhook_id: id, message_id: 'm', event: 'package_created', source_id: id },
+    ...{ body: '{}', attempts: 0 },
+  },
+  imports: {
+    ...versioned,
+    ...{ status: 'draft', company_id: id, source: 'file', name: 'x', content_hash: long(64), header: ['a'] },
+    ...{ columns: [''], rows: [{}], row_count: 1, created_count: 0 },
+  },
+  sheets: {
+    ...versioned,
+    ...{ status: 'active', company_id: id, spreadsheet_id: long(20), gid: '0', sheet_name: 'x', header_row: 1 },
+    ...{ columns: Array.from({ length: 10 }, () => ''), scheduled: false },
+  },
+  slips: { ...versioned, status: 'issued', kind: 'exit', number: 'x', hub_id: id, count: 1, total: 0, prints: 0 },
+  slip_lines: {
+    ...{
+      slip_id: id,
+      place: 1,
+      package_id: id,
+      tracking_number: 'x',
+      sender: 'x',
+      recipient_name: 'x',
+      city: 'x',
+      cod: 0,
+    },
+  },
+  saved_views: {
+    ...{
+      ...versioned,
+      status: 'active',
+      owner_id: id,
+      list: 'packages',
+      name: 'x',
+      query: 'x',
+      shared: false,
+    },
+  },
+};
+
+const wrong: readonly [table: string, change: Row][] = [
+  ['packages', { cod: -1 }],
+  ['packages', { status: 'lost' }],
+  ['packages', { status_rank: 1 }],
+  ['packages', { to_hub_id: id }],
+  ['packages', { driver_id: id, collector_id: id }],
+  ['packages', { reason: 'bored' }],
+  ['packages', { return_stage: 'gone' }],
+  ['packages', { cash_stage: 'gone' }],
+  ['packages', { order_status: long(41) }],
+  ['ratings', { overall: 6 }],
+  ['ratings', { overall: 0, sentiment: 'negative' }],
+  ['ratings', { sentiment: 'negative' }],
+  ['ratings', { type: 'driver' }],
+  ['ratings', { driver_id: id }],
+  ['ratings', { type: 'driver', driver_id: id, support_id: id }],
+  ['ratings', { response: 'x' }],
+  ['ratings', { responder_id: id, responded_at: at }],
+  ['ratings', { comment: long(1_001) }],
+  ['ratings', { flagged: true }],
+  ['ratings', { tags: ['boring'] }],
+  ['offers_groups', { is_default: true }],
+  ['offers_lines', { delivered: -1 }],
+  ['offers_lines', { refused: -1 }],
+  ['offers_lines', { returned: -1 }],
+  ['driver_positions', { lat: 91 }],
+  ['driver_positions', { lng: -181 }],
+  ['files', { size: 0 }],
+  ['files', { size: 5_242_881 }],
+  ['files', { owner_id: id }],
+  ['files', { width: 1 }],
+  ['files', { hash: bytes(31) }],
+  ['jobs', { status: 'failed' }],
+  ['jobs', { error_code: 'internal' }],
+  ['announcements', { title: '' }],
+  ['announcements', { text: long(601) }],
+  ['announcements', { roles: [], audience: [] }],
+  ['announcements', { audience: [id, other] }],
+  ['announcements', { company_id: id, hub_id: id }],
+  ['change_requests', { day: null }],
+  ['change_requests', { address: long(301) }],
+  ['api_keys', { name: '' }],
+  ['api_keys', { scope: 'admin' }],
+  ['webhooks', { bearer: true }],
+  ['webhooks', { events: [] }],
+  ['webhooks', { header_values: [] }],
+  ['webhooks', { previous_secret: 'x' }],
+  ['webhook_deliveries', { attempts: -1 }],
+  ['webhook_deliveries', { answer_body: long(16_385) }],
+  ['imports', { row_count: 101 }],
+  ['imports', { created_count: 1 }],
+  ['imports', { status: 'done', created_count: 1 }],
+  ['imports', { columns: ['', ''] }],
+  ['sheets', { spreadsheet_id: `${long(19)}/` }],
+  ['sheets', { header_row: 0 }],
+  ['slips', { count: 201 }],
+  ['slips', { kind: 'return' }],
+  ['slips', { company_id: id }],
+  ['slips', { status: 'voided', voided_at: at }],
+  ['slip_lines', { place: 0 }],
+  ['saved_views', { shared: true }],
+  ['saved_views', { name: '' }],
+];
+
+describe('a row', () => {
+  it.each(Object.entries(right))('of %s is right', async (table, row) => {
+    expect([null, missingRow]).toContain(await codeOf(table, row));
+  });
+
+  it.each(wrong)('of %s is refused with %j', async (table, change) => {
+    expect(await codeOf(table, { ...right[table], ...change })).toBe(refused);
+  });
+});
