@@ -35,108 +35,76 @@ async function codeOf(table: string, row: Row): Promise<string | null> {
 }
 const [missingRow, refused] = ['23503', '23514'];
 
+const all = (...parts: readonly Row[]): Row => Object.assign({}, ...parts);
 const right: Readonly<Record<string, Row>> = {
-  packages: {
-    ...versioned,
-    status: 'created',
-    status_rank: 0,
-    tracking_number: 'CAS-26-000001',
-    tracking_id: 't',
-    company_id: id,
-    origin_hub_id: id,
-    hub_id: id,
-    recipient_name: 'Salma',
-    phone: '+212655767159',
-    address: 'x',
-    city_text: 'Casa',
-    cod: 0,
-    ...{ return_stage: 'none', cash_stage: 'none', attempts: 0, client_invoiced: false, driver_invoiced: false },
-    ...{ from_stock: false, exchange: false, no_opening: false, whatsapp_sent: false, processed: false },
-    ...{ late: false, non_compliant: false, fees_fixed: false, fragile: false },
-  },
-  ratings: {
-    ...versioned,
-    ...{ status: 'active', type: 'support', package_id: id, tracking_number: 'x', company_id: id, author_id: id },
-    ...{ overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
-  },
+  packages: all(
+    versioned,
+    { status: 'created', status_rank: 0, tracking_number: 'CAS-26-000001', tracking_id: 't', company_id: id },
+    { origin_hub_id: id, hub_id: id, recipient_name: 'Salma', phone: '+212655767159', address: 'x', city_text: 'Casa' },
+    { cod: 0, return_stage: 'none', cash_stage: 'none', attempts: 0, client_invoiced: false, driver_invoiced: false },
+    { from_stock: false, exchange: false, no_opening: false, whatsapp_sent: false, processed: false, late: false },
+    { non_compliant: false, fees_fixed: false, fragile: false },
+  ),
+  ratings: all(
+    versioned,
+    { status: 'active', type: 'support', package_id: id, tracking_number: 'x', company_id: id, author_id: id },
+    { overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
+  ),
   offers_groups: { ...versioned, status: 'archived', name: 'x', is_default: false },
   offers_lines: { group_id: id, hub_id: id, city_id: id, delivered: 0, refused: 0, returned: 0 },
-  driver_positions: {
-    ...{
-      driver_id: id,
-      at,
-      lat: 33,
-      lng: -7,
-      source: 'demo',
-      taken_at: at,
-      track_at: at,
-      track_lat: 33,
-      track_lng: -7,
-    },
-  },
+  driver_positions: all(
+    { driver_id: id, at, lat: 33, lng: -7, source: 'demo', taken_at: at },
+    { track_at: at, track_lat: 33, track_lng: -7 },
+  ),
   files: { id, kind: 'photo', hash: bytes(32), media_type: 'image/webp', size: 1, uploader_id: id, created_at: at },
   jobs: { ...versioned, status: 'queued', kind: 'export', subject: 'packages', done: 0 },
-  announcements: {
-    ...versioned,
-    ...{ status: 'published', n: 1, type: 'GENERAL', priority: 'LOW', title: 'x', text: 'x', roles: ['DRIVER'] },
-    ...{ audience: [id], author_id: id },
-  },
+  announcements: all(
+    versioned,
+    { status: 'published', n: 1, type: 'GENERAL', priority: 'LOW', title: 'x', text: 'x', author_id: id },
+    { roles: ['DRIVER'], audience: [id] },
+  ),
   change_requests: { id, package_id: id, day: '2026-03-02', created_at: at },
-  api_keys: {
-    ...{
-      ...versioned,
-      name: 'x',
-      key_id: 'x',
-      secret_hash: bytes(32),
-      scope: 'read',
-      company_id: id,
-      created_by_id: id,
-    },
-  },
-  webhooks: {
-    ...versioned,
-    ...{ status: 'enabled', company_id: id, url: 'https://example.org', events: ['package_created'], bearer: false },
-    ...{ header_names: ['a'], header_values: ['b'], secret: 'x', taken_at: at },
-  },
-  webhook_deliveries: {
-    ...versioned,
-    ...{ status: 'waiting', company_id: id, webhook_id: id, message_id: 'm', event: 'package_created', source_id: id },
-    ...{ body: '{}', attempts: 0 },
-  },
-  imports: {
-    ...versioned,
-    ...{ status: 'draft', company_id: id, source: 'file', name: 'x', content_hash: long(64), header: ['a'] },
-    ...{ columns: [''], rows: [{}], row_count: 1, created_count: 0 },
-  },
-  sheets: {
-    ...versioned,
-    ...{ status: 'active', company_id: id, spreadsheet_id: long(20), gid: '0', sheet_name: 'x', header_row: 1 },
-    ...{ columns: Array.from({ length: 10 }, () => ''), scheduled: false },
-  },
+  api_keys: all(versioned, {
+    name: 'x',
+    key_id: 'x',
+    secret_hash: bytes(32),
+    scope: 'read',
+    company_id: id,
+    created_by_id: id,
+  }),
+  webhooks: all(
+    versioned,
+    { status: 'enabled', company_id: id, url: 'https://example.org', events: ['package_created'], bearer: false },
+    { header_names: ['a'], header_values: ['b'], secret: 'x', taken_at: at },
+  ),
+  webhook_deliveries: all(
+    versioned,
+    { status: 'waiting', company_id: id, webhook_id: id, message_id: 'm', event: 'package_created', source_id: id },
+    { body: '{}', attempts: 0 },
+  ),
+  imports: all(
+    versioned,
+    { status: 'draft', company_id: id, source: 'file', name: 'x', content_hash: long(64), header: ['a'] },
+    { columns: [''], rows: [{}], row_count: 1, created_count: 0 },
+  ),
+  sheets: all(
+    versioned,
+    { status: 'active', company_id: id, spreadsheet_id: long(20), gid: '0', sheet_name: 'x', header_row: 1 },
+    { columns: Array.from({ length: 10 }, () => ''), scheduled: false },
+  ),
   slips: { ...versioned, status: 'issued', kind: 'exit', number: 'x', hub_id: id, count: 1, total: 0, prints: 0 },
-  slip_lines: {
-    ...{
-      slip_id: id,
-      place: 1,
-      package_id: id,
-      tracking_number: 'x',
-      sender: 'x',
-      recipient_name: 'x',
-      city: 'x',
-      cod: 0,
-    },
-  },
-  saved_views: {
-    ...{
-      ...versioned,
-      status: 'active',
-      owner_id: id,
-      list: 'packages',
-      name: 'x',
-      query: 'x',
-      shared: false,
-    },
-  },
+  slip_lines: all(
+    { slip_id: id, place: 1, package_id: id, tracking_number: 'x', sender: 'x', recipient_name: 'x' },
+    { city: 'x', cod: 0 },
+  ),
+  saved_views: all(versioned, {
+    status: 'active',
+    owner_id: id,
+    list: 'packages',
+    name: 'x',
+    query: 'x',
+    shared: false,
+  }),
 };
 
 const wrong: readonly [table: string, change: Row][] = [
