@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { newId } from '#server/db/new-id.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
@@ -33,7 +34,7 @@ async function codeOf(table: string, row: Row): Promise<string | null> {
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
   );
 }
-const [missingRow, refused] = ['23503', '23514'];
+const [missingRow, refused, doubled] = ['23503', '23514', '23505'];
 
 const all = (...parts: readonly Row[]): Row => Object.assign({}, ...parts);
 const right: Readonly<Record<string, Row>> = {
@@ -179,4 +180,39 @@ describe('a row', () => {
   it.each(wrong)('of %s is refused with %j', async (table, change) => {
     expect(await codeOf(table, { ...right[table], ...change })).toBe(refused);
   });
+});
+
+const account = { login: 'a', name: 'A' };
+const nightly = { ...right['jobs'], kind: 'checkCounts', day: '2026-03-01' };
+const tariff = { ...right['offers_groups'], status: 'active' };
+
+describe('of two rows', () => {
+  it.each<[string, Row, Row, string | null]>([
+    ['users', { ...account, login: 'one' }, { ...account, login: 'one' }, doubled],
+    ['users', { ...account, login: 'b', email: 'b@x.ma' }, { ...account, login: 'c', email: 'b@x.ma' }, doubled],
+    ['users', { ...account, login: 'd' }, { ...account, login: 'E' }, refused],
+    ['users', { ...account, login: 'f' }, { ...account, login: 'g' }, null],
+    ['jobs', nightly, nightly, doubled],
+    ['jobs', { ...nightly, day: '2026-03-02' }, { ...nightly, day: '2026-03-03' }, null],
+    ['offers_groups', { ...tariff, name: 'Été' }, { ...tariff, name: 'ÉTÉ' }, doubled],
+    ['offers_groups', { ...tariff, name: 'Old', status: 'archived' }, { ...tariff, name: 'Old' }, null],
+    ['offers_groups', { ...tariff, name: 'A', is_default: true }, { ...tariff, name: 'B', is_default: true }, doubled],
+    ['hubs', { code: 'AGA', name_fr: 'A', name_ar: 'A' }, { code: 'AGA', name_fr: 'B', name_ar: 'B' }, doubled],
+  ])('of %s, %j and %j, the second is refused with %s', async (table, first, second, code) => {
+    expect(await codeOf(table, { ...first, id: newId() })).toBe(null);
+    expect(await codeOf(table, { ...second, id: newId() })).toBe(code);
+  });
+});
+
+it.each<[string, Row]>([
+  ['waiting', {}],
+  ['active', { approved_at: at }],
+  ['invited', { approved_at: at, invited_at: at }],
+  ['disabled', { approved_at: at, invited_at: at, disabled_at: at }],
+])('an account is %s with %j', async (status, given) => {
+  await codeOf('users', { ...account, ...given, id: newId(), login: status });
+  const { rows } = await inTransaction(db, systemPrincipal, (trx) =>
+    sql`select status from users where login = ${status}`.execute(trx),
+  );
+  expect(rows).toEqual([{ status }]);
 });
