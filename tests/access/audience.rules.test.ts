@@ -49,8 +49,9 @@ it.each<[string, Given]>([
   expect(await viewerOf(given)).toBe(null);
 });
 
+const lacks = async (given: Given) => (await viewerOf(given))?.audience.lacks;
+
 it('a sub-customer lacks the rights that it was not given, and nobody else lacks one', async () => {
-  const lacks = async (given: Given) => (await viewerOf(given))?.audience.lacks;
   expect(await lacks({ roles: ['SUBCUSTOMER'], rights: ['create', 'money', 'export'] })).toEqual([
     'confirm',
     'cancel',
