@@ -10,6 +10,10 @@ const database = useDatabase();
 let db: Db;
 beforeAll(() => {
   db = connect(database.url);
+  return inTransaction(db, systemPrincipal, async (trx) => {
+    await trx.insertInto('hubs').values({ id: other, code: 'OTH', nameFr: 'O', nameAr: 'O' }).execute();
+    await trx.insertInto('companies').values({ id: other, name: 'Other', hubId: other }).execute();
+  });
 });
 afterAll(() => db.destroy());
 
@@ -185,6 +189,8 @@ describe('a row', () => {
 const account = { login: 'a', name: 'A' };
 const nightly = { ...right['jobs'], kind: 'checkCounts', day: '2026-03-01' };
 const tariff = { ...right['offers_groups'], status: 'active' };
+const sheet = { ...right['sheets'], company_id: other };
+const slip = { ...right['slips'], hub_id: other };
 
 describe('of two rows', () => {
   it.each<[string, Row, Row, string | null]>([
@@ -197,11 +203,17 @@ describe('of two rows', () => {
     ['offers_groups', { ...tariff, name: 'Été' }, { ...tariff, name: 'ÉTÉ' }, doubled],
     ['offers_groups', { ...tariff, name: 'Old', status: 'archived' }, { ...tariff, name: 'Old' }, null],
     ['offers_groups', { ...tariff, name: 'A', is_default: true }, { ...tariff, name: 'B', is_default: true }, doubled],
+    ['sheets', { ...sheet, status: 'removed' }, { ...sheet, status: 'removed' }, null],
+    ['sheets', sheet, sheet, doubled],
+    ['slips', slip, slip, doubled],
     ['hubs', { code: 'AGA', name_fr: 'A', name_ar: 'A' }, { code: 'AGA', name_fr: 'B', name_ar: 'B' }, doubled],
-  ])('of %s, %j and %j, the second is refused with %s', async (table, first, second, code) => {
-    expect(await codeOf(table, { ...first, id: newId() })).toBe(null);
-    expect(await codeOf(table, { ...second, id: newId() })).toBe(code);
-  });
+  ])(
+    'of %s the second is refused if it may not stand beside the first (case %#)',
+    async (table, first, second, code) => {
+      expect(await codeOf(table, { ...first, id: newId() })).toBe(null);
+      expect(await codeOf(table, { ...second, id: newId() })).toBe(code);
+    },
+  );
 });
 
 it.each<[string, Row]>([
