@@ -5,6 +5,7 @@ import type { ScreenName } from '#shared/access/screens.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { entities, type EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
+import type { PresenceLocation } from '#shared/live/presence.ts';
 import type { ReadRows } from '../live/engine-options.ts';
 
 /** The entity that is opened on a screen; other screens have no objects. */
@@ -28,6 +29,8 @@ interface LoadedObject {
 export class ObjectAccess {
   readonly #readRows: ReadRows;
   readonly #known = new Map<string, LoadedObject>();
+  /** How often each object is held. */
+  readonly #held = new Map<string, number>();
 
   constructor(readRows: ReadRows) {
     this.#readRows = readRows;
@@ -66,10 +69,28 @@ export class ObjectAccess {
     return screensOf(entity);
   }
 
-  /** Releases an object unless a member is at it on one of the screens where it is opened. */
+  /** Holds the objects at these locations: they are not released until the returned function is called. */
+  hold(places: readonly PresenceLocation[]): () => void {
+    const keys = places.flatMap(({ screen, object }) => {
+      const kind = entitiesByScreen.get(screen);
+      return kind && object !== undefined ? `${kind.entity}/${object}` : [];
+    });
+    for (const key of keys) this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
+    return () => {
+      for (const key of keys) {
+        const left = (this.#held.get(key) ?? 1) - 1;
+        if (left > 0) this.#held.set(key, left);
+        else this.#held.delete(key);
+      }
+    };
+  }
+
+  /** Releases an object unless it is held, or a member is at it on one of the screens where it is opened. */
   releaseUnused(screen: ScreenName, object: string, occupied: (screen: ScreenName) => boolean): void {
     const kind = entitiesByScreen.get(screen);
-    if (kind && !screensOf(kind.entity).some(occupied)) this.#known.delete(`${kind.entity}/${object}`);
+    if (!kind || screensOf(kind.entity).some(occupied)) return;
+    const key = `${kind.entity}/${object}`;
+    if (!this.#held.has(key)) this.#known.delete(key);
   }
 
   async #read(

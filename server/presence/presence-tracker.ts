@@ -70,16 +70,23 @@ export class PresenceTracker {
     session.heardAt = performance.now();
     session.updateCount += 1;
     const { updateCount } = session;
+    const letGo = this.#objects.hold(places);
     await Promise.all(places.map((place) => this.#load(place)));
-    if (session.updateCount !== updateCount || !this.#sessions.has(session.id)) return [];
+    const isOutdated = session.updateCount !== updateCount || !this.#sessions.has(session.id);
+    const refused = isOutdated ? [] : this.#move(session, places, quiet);
+    letGo();
+    for (const place of places) this.#releaseUnused(place);
+    return refused.map(({ screen, object }) => (object === undefined ? { screen } : { screen, object }));
+  }
+
+  /** Moves a tab to the locations that it may see; returns the others. */
+  #move(session: PresenceSession, places: readonly PresenceActivity[], quiet: boolean): readonly PresenceActivity[] {
     const allowed = places.filter((place) => this.#canSee(session, place));
     const since = new Map(session.locations.map((at) => [locationKey(at), at.since]));
     session.locations = allowed.map((place) => ({ ...place, since: since.get(locationKey(place)) ?? Date.now() }));
     session.isHidden = quiet;
     this.#update(session);
-    const refused = places.filter((place) => !allowed.includes(place));
-    for (const place of refused) this.#releaseUnused(place);
-    return refused.map(({ screen, object }) => (object === undefined ? { screen } : { screen, object }));
+    return places.filter((place) => !allowed.includes(place));
   }
 
   /** Sends a tab the presence of every location that it follows, and clears those that it no longer follows. */

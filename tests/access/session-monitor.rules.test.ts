@@ -128,6 +128,25 @@ it('while the database is away nobody is closed; the next look finds whom it did
   await expect.poll(() => closed).toEqual(['s-left unauthorized']);
 });
 
+it('a look begins after the one before it has ended', async () => {
+  const person = await viewerOf('a');
+  const windows = Array.from({ length: 501 }, (_, index) => ({ ...person, sessionId: `s-a-${index}` }));
+  const { monitor, statements } = watch(windows);
+  monitor.checkNow();
+  monitor.checkNow();
+  const sizes = () => statements.filter((text) => text.includes('from sessions')).map((text) => askedIds(text).length);
+  await expect.poll(() => sizes().length).toBe(4);
+  expect(sizes()).toEqual([500, 1, 500, 1]);
+});
+
+it('a stop waits for the look under way: nothing is closed after it', async () => {
+  const { monitor, looks, closed } = watch([await viewerOf('left')], { over: ['s-left'] });
+  monitor.checkNow();
+  while (looks() === 0) await Promise.resolve();
+  await monitor.stop();
+  expect(closed).toEqual(['s-left unauthorized']);
+});
+
 it('a look that is asked for during another one follows it, and none begins after the end', async () => {
   const { monitor, looks } = watch([await viewerOf('a')]);
   monitor.checkNow();

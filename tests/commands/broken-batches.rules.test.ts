@@ -22,7 +22,8 @@ async function finish(failure: Error, isFailing: (call: number) => boolean) {
     },
   };
   const { service } = things('rating', [thing('a'), thing('b')], bed.log, { handlers });
-  const selection = { named: [], find: () => Promise.resolve(['a', 'b']) };
+  // People select rows in any order.
+  const selection = { named: [], find: () => Promise.resolve(['b', 'a']) };
   const result = await runBulk(bed.context, service, admin, 'finish', {}, selection).then(
     (outcomes) => outcomes.map(({ error }) => error?.code ?? 'done'),
     (error: unknown) => error,

@@ -79,19 +79,22 @@ describe('the fees of a route', () => {
     });
     const standard = { groupName: 'Standard', isOwn: false, delivered: 3_500, refused: 1_000, returned: 500 };
     const atlas = { groupName: 'Atlas', isOwn: true, delivered: 1, refused: 2, returned: 3 };
-    for (const [company, city, expected] of [
-      [companies.atlas, cities.rabat, atlas],
-      [companies.atlas, cities.casa, standard],
-      [companies.zellige, cities.rabat, standard],
-    ] as const) {
+    const expectTariff = async (company: string, city: string, expected: (typeof atlas)[]): Promise<void> => {
       const route = sql`${company}::uuid, ${hubs.casa}::uuid, ${city}::uuid`;
-      const { groupName: _, isOwn: __, ...fees } = expected;
-      expect(await read(sql`select * from tariff_of(${route})`)).toEqual([expected]);
-      expect(await read(sql`select * from fees_of(${route})`)).toEqual([fees]);
-    }
+      expect(await read(sql`select * from tariff_of(${route})`)).toEqual(expected);
+      const fees = expected.map(({ delivered, refused, returned }) => ({ delivered, refused, returned }));
+      expect(await read(sql`select * from fees_of(${route})`)).toEqual(fees);
+    };
+    await expectTariff(companies.atlas, cities.rabat, [atlas]);
+    await expectTariff(companies.atlas, cities.casa, [standard]);
+    await expectTariff(companies.zellige, cities.rabat, [standard]);
     // A town that the tariff of another company alone has.
-    const foreign = sql`${companies.zellige}::uuid, ${hubs.casa}::uuid, ${fes}::uuid`;
-    expect(await read(sql`select from fees_of(${foreign}) union all select from tariff_of(${foreign})`)).toEqual([]);
+    await expectTariff(companies.zellige, fes, []);
+    // An archived tariff counts no more, though its company still refers to it.
+    await inTransaction(db, systemPrincipal, (trx) =>
+      trx.updateTable('offersGroups').set({ status: 'archived' }).where('id', '=', own).execute(),
+    );
+    await expectTariff(companies.atlas, cities.rabat, [standard]);
   });
 });
 

@@ -99,6 +99,11 @@ describe('a page', () => {
     expect(await read({ which: key, found: [ids(10, 2)] })).toMatchObject({ next: null, previous: cursorOf(idOf(10)) });
   });
 
+  it('after a key is within the same tab; of two keys the one that it comes after counts', async () => {
+    const { statements } = await read({ which: { ...key, ...back }, list: { walked: [isOpen] }, found: [ids(10, 1)] });
+    expect(statements[0]).toContain('where true and r.open and (r.overall < 3 or');
+  });
+
   it('before a key has what comes earlier, in the same order', async () => {
     const { statements, ...page } = await read({ which: back, found: [ids(1, 31).toReversed()] });
     expect(statements[0]).toContain(

@@ -1,6 +1,7 @@
 // The root fields that generic code gives each entity, by the example of ratings and parcels: what they ask the database for
 // in the name of the viewer, and what they answer.
 import { describe, expect, it } from 'vitest';
+import { definedLists } from '#server/entities/defined-lists.ts';
 import { viewerOf } from '#tests/live/support/viewers.ts';
 import type { RatingRow } from '#shared/areas/ratings/rating.ts';
 import { apiOf, idOf, ratingRow } from './support/api.ts';
@@ -50,6 +51,23 @@ describe('a list', () => {
     expect(api.statements[0]).toContain(
       "where true and r.status = 'active' and r.response is null order by created_at desc",
     );
+  });
+
+  it('shows with each row the actions that the viewer may run', async () => {
+    const { call } = apiOf(admin, ratings(ratingRow(idOf(1))));
+    expect(await call('{ ratings { rows { flagReason allowedActions } } }')).toEqual({
+      ratings: { rows: [{ flagReason: 'Insulte', allowedActions: ['respond', 'unflag', 'archive', 'remove'] }] },
+    });
+  });
+
+  it('is exported with the number of rows that its search and its filters find', async () => {
+    const { statements, context } = apiOf(admin, ratings());
+    const asked = { tab: 'all', search: 'karim', filter: { type: ['support'] } };
+    await context.read(async (trx) =>
+      definedLists.find(({ name }) => name === 'ratings')?.countRows(trx, admin.audience, asked),
+    );
+    expect(statements.join(' ')).toContain("search_ids('rating', 'karim', 1001)");
+    expect(statements.join(' ')).toContain("r.type = 'support'");
   });
 
   it('takes tab, filter, order, search and number of rows from the request', async () => {
@@ -143,6 +161,15 @@ describe('figures', () => {
     expect(api.statements[0]).toContain("measure = any ('{rows,cod}')");
     expect(await days('2027-02-06')).toBe('invalid_input, lt too_large');
     expect(api.statements).toHaveLength(1);
+  });
+
+  it('stand beside the number of each tab', async () => {
+    const { call } = apiOf(admin, () => [
+      { field: null, bucket: 'created', n: 2 },
+      { field: 'cod', bucket: 'created', n: 500 },
+    ]);
+    const found = await call('{ packageCounts { tabs { tab n cod } } }');
+    expect(found).toMatchObject({ packageCounts: { tabs: expect.arrayContaining([{ tab: 'all', n: 2, cod: 500 }]) } });
   });
 
   it('of a field whose sums are hidden are null, also in tabs', async () => {

@@ -1,7 +1,8 @@
 // What one numbering does: the numbers, what each event names of the one before, and the counts and sums that follow.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connect } from '#server/db/connection/connection.ts';
+import { z } from 'zod';
+import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type NewEvent, recordEvents } from '#server/events/record.ts';
@@ -111,6 +112,73 @@ test('the oldest events get the next numbers, in their order, and counts and sum
       'everything open 1',
       'cod companyId:a closed 100',
       'cod everything closed 100',
+    ]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+const record = (db: Db, versions: readonly number[]) =>
+  inTransaction(db, systemPrincipal, (trx) =>
+    recordEvents(
+      trx,
+      versions.map((version) => event(version, null, null)),
+    ),
+  );
+
+const numbered = z.array(z.object({ version: z.number(), seq: z.number() }));
+/** Numbers at most so many events, in a transaction that commits after `then`. */
+const number = (db: Db, size: number, then?: () => Promise<void>) =>
+  inTransaction(db, systemPrincipal, async (trx) => {
+    const { rows } = await sql`select version, seq from number_events(${size})`.execute(trx);
+    await then?.();
+    return numbered.parse(rows);
+  });
+
+test('events are numbered in the order of their ids, whatever the order in which they came to wait', async () => {
+  const db = connect(database.url);
+  try {
+    await record(db, [1, 2, 3]);
+    // The first one comes last, as when its transaction was the last to commit.
+    await inTransaction(db, systemPrincipal, async (trx) => {
+      const first = await trx.selectFrom('eventPending').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
+      await trx.deleteFrom('eventPending').where('id', '=', first.id).execute();
+      await trx.insertInto('eventPending').values(first).execute();
+    });
+    expect((await number(db, 10)).map(({ version }) => version)).toEqual([1, 2, 3]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('a numbering waits for another one, and goes on where that one ended', async () => {
+  const db = connect(database.url);
+  try {
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      ).rows.length;
+    await record(db, [1, 2, 3]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const isNumbered = Promise.withResolvers<void>();
+    const first = number(db, 1, () => {
+      isNumbered.resolve();
+      return promise;
+    });
+    await isNumbered.promise;
+    const second = number(db, 2);
+    await expect.poll(waiting).toBe(1);
+    resolve();
+    const [one] = await first;
+    const seq = one?.seq ?? 0;
+    expect([one?.version, await second]).toEqual([
+      1,
+      [
+        { version: 2, seq: seq + 1 },
+        { version: 3, seq: seq + 2 },
+      ],
     ]);
   } finally {
     await db.destroy();

@@ -1,125 +1,9 @@
 // One call of GraphQL from its headers to its answer: who calls, with which limits, and what it sends back.
 import { request as httpRequest } from 'node:http';
-import { buildSchema, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { generateKey, hashKey } from '#server/access/api-key.ts';
 import { fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
-import { createRateLimit } from '#server/access/rate-limit.ts';
-import type { SnapshotRead } from '#server/events/snapshot-reads.ts';
-import type { GraphqlContext } from '#server/graphql/context.ts';
-import { createGraphqlServer } from '#server/graphql/graphql-server.ts';
-import { readConfig } from '#server/lib/config/config.ts';
-import { createLogger } from '#server/lib/logger.ts';
-import { createSignInThrottle } from '#server/sign-in/sign-in-throttle.ts';
-import { type Answer, recordStatements } from '#tests/fixtures/recorded-statements.ts';
-import { call, ownOrigin, post, startTestHttpServer } from './test-http-server.ts';
-
-const now = new Date('2026-01-23T10:00:00Z');
-const user = {
-  id: 'u1',
-  name: 'Salma',
-  avatarId: null,
-  manager: false,
-  companyId: 'c1',
-  hubId: null,
-  rights: [],
-  roles: ['CUSTOMER'],
-  subdrivers: [],
-  acquired: [],
-  secondFactorAt: null,
-  secondFactorRoles: [],
-  withoutCustomer: false,
-};
-const keys = [generateKey(), generateKey()];
-const given = (text: string): Answer => {
-  if (text.includes('as without_customer')) return [user];
-  if (text.startsWith('select id, user_id, secret_hash'))
-    return [{ id: 's1', userId: 'u1', secretHash: hashKey('secret'), seenAt: new Date(0), provenAt: now }];
-  if (text.includes('from api_keys') && text.includes('created_by_id'))
-    return keys.map(({ secret }, index) => ({
-      id: `k${index}`,
-      name: 'K',
-      scope: 'read',
-      companyId: 'c1',
-      createdById: 'u1',
-      expiresAt: null,
-      lastUsedAt: now,
-      secretHash: hashKey(secret),
-    }));
-  if (text.startsWith('delete from sessions')) return { affected: 1n };
-  return text.includes('into events') ? [{ id: 1 }] : [{ id: 'u1', version: 1, status: 'active' }];
-};
-const head = { epoch: 1, seq: 7, nonce: '0000abcd' };
-
-type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
-function schemaWith(resolvers: Readonly<Record<string, Resolver>>): GraphQLSchema {
-  const schema = buildSchema(`
-    type Query { source: String, token: String, fails: Int }
-    type Mutation { cookies: Int, leave: Int }
-  `);
-  const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
-  for (const [name, resolve] of Object.entries(resolvers)) {
-    const field = fields[name];
-    if (field) field.resolve = resolve;
-  }
-  return schema;
-}
-
-async function start(keyPoints = 10) {
-  const { db, statements } = recordStatements(given);
-  const trx = await db.startTransaction().execute();
-  const lines: string[] = [];
-  const log = createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } });
-  const reads: { minCursor: unknown; signal: AbortSignal | undefined }[] = [];
-  const state = { gate: Promise.resolve() };
-  const notified: string[] = [];
-  const graphql = createGraphqlServer({
-    config: readConfig({}),
-    db,
-    throttle: createSignInThrottle({ prefix: 'test:' }),
-    keyCalls: createRateLimit({ prefix: 'test:' }, 'keys', { points: keyPoints, duration: 60 }),
-    demo: false,
-    secrets: null,
-    onRecoveryCodeUsed: () => Promise.resolve(),
-    notifyCommitted: () => void notified.push('numbered'),
-    log,
-    now: () => now,
-    schema: schemaWith({
-      source: (_, __, { source }) => source,
-      token: (_, __, { session }) => session.token(),
-      fails: () => {
-        throw new Error('broken');
-      },
-      cookies: (_, __, { session }) => {
-        session.addCookie('a=1');
-        session.addCookie('b=2');
-        return 1;
-      },
-      leave: async (_, __, { session }) => {
-        await session.signOut();
-        return session.token() === null ? 1 : 0;
-      },
-    }),
-    commands: { db, subscribers: [], now: () => now, notifyCommitted: () => {}, log },
-    validate: () => [],
-    map: { tiles: null, attribution: null },
-    carrier: { name: '', publicUrl: '' },
-    files: undefined,
-    limits: undefined,
-    snapshots: async <Result>({ work, minCursor, signal }: SnapshotRead<Result>): Promise<Result> => {
-      reads.push({ minCursor, signal });
-      await state.gate;
-      return work(trx, head);
-    },
-  });
-  const server = await startTestHttpServer({ handleGraphql: graphql.handle, accountOf: async () => 'u1' });
-  const send = async (query: string, headers: Record<string, string> = {}) => {
-    const answer = await call(server, '/graphql', post(headers, JSON.stringify({ query })));
-    const { data, errors = [] } = JSON.parse(answer.text);
-    return { ...answer, data, code: errors[0]?.extensions.code };
-  };
-  return { server, send, reads, lines, state, statements, notified };
-}
+import { keys, start } from './graphql-call-server.ts';
+import { call, ownOrigin, post } from './test-http-server.ts';
 
 const own = { cookie: 'qafila=secret' };
 
@@ -189,6 +73,31 @@ describe('a call', () => {
     await send('{ source }', { ...own, 'x-qafila-at': '1:6:0000abce' });
     await send('{ source }', { 'x-qafila-at': '1:6:0000abce' });
     expect(reads.map(({ minCursor }) => minCursor)).toEqual([{ epoch: 1, seq: 6, nonce: '0000abce' }]);
+  });
+
+  it('that changes something runs on no snapshot, and is refused without its token', async () => {
+    const { send, reads } = await start();
+    const token = (await send('{ token }', own)).data.token;
+    expect(await send('mutation { cookies }', { ...own, 'x-qafila-token': token })).toMatchObject({
+      data: { cookies: 1 },
+    });
+    expect(reads).toHaveLength(1);
+    const refused = await send('mutation { cookies }', own);
+    expect([refused.status, refused.code, refused.headers['set-cookie']?.length]).toEqual([403, 'token_missing', 1]);
+  });
+
+  it('of nobody reads for as long as its client waits', async () => {
+    const { server, statements, state, lines } = await start();
+    const gate = Promise.withResolvers<void>();
+    state.gate = gate.promise;
+    const canceled = () => statements.filter((text) => text.includes('pg_cancel_backend')).length;
+    const request = httpRequest({ host: '127.0.0.1', port: server.port, path: '/graphql', ...post({}) });
+    request.on('error', () => {}).end(JSON.stringify({ query: '{ held }' }));
+    await expect.poll(() => state.held).toBe(1);
+    request.destroy();
+    await expect.poll(canceled).toBeGreaterThan(0);
+    gate.resolve();
+    expect(lines).toEqual([]);
   });
 
   it('whose client has left is given up, which is no fault', async () => {

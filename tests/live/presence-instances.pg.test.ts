@@ -1,13 +1,16 @@
 // Presence of several instances over one Redis, and the cleanup after an instance stopped.
+import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Server } from 'socket.io';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection/connection.ts';
 import { PresenceTracker } from '#server/presence/presence-tracker.ts';
 import { PresenceSession } from '#server/presence/presence-session.ts';
 import { defaultPresenceServerTiming } from '#server/presence/presence-timing.ts';
+import { redisAdapter } from '#server/presence/redis-adapter.ts';
 import { newId } from '#server/db/new-id.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { sharedRedis, startRedis } from '#tests/support/redis.ts';
+import { busSecret, sharedRedis, startRedis } from '#tests/support/redis.ts';
 import { signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { type PresenceClient, openPresence } from './support/presence-client.ts';
@@ -22,11 +25,14 @@ beforeAll(async () => {
   await db.destroy();
 });
 
-async function instance(redis: { url: string; prefix: string }): Promise<RunningServer> {
+/** Says by itself where its people are once in ten minutes only. */
+const quiet = { ...signals, publishMs: 600_000 };
+
+async function instance(redis: { url: string; prefix: string }, presenceTiming = signals): Promise<RunningServer> {
   const server = await startTestServer(database.url, {
     redisUrl: redis.url,
     redisPrefix: redis.prefix,
-    presenceTiming: signals,
+    presenceTiming,
   });
   onTestFinished(server.stop);
   return server;
@@ -48,10 +54,10 @@ it('users of two instances see each other arrive and leave', async () => {
   await admin.waitForNames([], 'package');
 });
 
-it('an instance that starts later learns who is present', async () => {
+it('an instance that starts later asks who is present', async () => {
   const redis = sharedRedis();
-  const admin = await come(await instance(redis), 'admin');
-  const support = await come(await instance(redis), 'support');
+  const admin = await come(await instance(redis, quiet), 'admin');
+  const support = await come(await instance(redis, quiet), 'support');
   await support.waitForNames(['admin'], 'package');
   await admin.waitForNames(['support'], 'package');
 });
@@ -61,6 +67,21 @@ it('does not receive: presence of an installation with another prefix on the sam
   const [admin, support] = [await come(await instance(one), 'admin'), await come(await instance(two), 'support')];
   await wait(500);
   expect([admin.received, support.received]).toEqual([[], []]);
+});
+
+it('an update that cannot be read, as of another version, changes nothing', async () => {
+  const redis = sharedRedis();
+  const [one, two] = [await instance(redis), await instance(redis)];
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const ready = Promise.withResolvers<void>();
+  const { adapter, close } = redisAdapter({ ...redis, secret: busSecret, log: silent, onReady: ready.resolve });
+  const another = new Server(createServer(), { adapter });
+  onTestFinished(close);
+  await ready.promise;
+  another.serverSideEmit('news', { version: 'another' });
+  const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
+  await admin.waitForNames(['support'], 'package');
+  await support.waitForNames(['admin'], 'package');
 });
 
 it("signing out at one instance ends that session's socket at another", async () => {

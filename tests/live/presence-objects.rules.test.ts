@@ -64,6 +64,32 @@ it('a parcel is read once as long as somebody has it open, and is forgotten afte
   tracker.stop();
 });
 
+it('of two tabs that open a parcel at once only the one that may not see it is refused', async () => {
+  const read = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof parcelsOf>>>>();
+  const { tracker, tab } = openTabs(() => read.promise);
+  const driver = tab('t1', viewerOf('DRIVER', 'me', { driver: ['me'] }));
+  const admin = tab('t2', viewerOf('ADMIN', id(1)));
+  const answers = [driver, admin].map(({ session }) => tracker.updateLocations(session, { places: [parcelAt(id(7))] }));
+  read.resolve(await parcelsOf('other')(null, [id(7)]));
+  expect(await Promise.all(answers)).toEqual([[parcelAt(id(7))], []]);
+  tracker.stop();
+});
+
+it('a parcel is not kept for a tab that was closed, or moved on, while it was read', async () => {
+  const readRows = vi.fn<ReturnType<typeof parcelsOf>>(parcelsOf('x'));
+  const { tracker, tab } = openTabs(readRows);
+  const [closed, moving] = [1, 2].map((number) => tab(`t${number}`, viewerOf('ADMIN', id(number))));
+  if (!closed || !moving) throw new Error('there are two');
+  const opening = tracker.updateLocations(closed.session, { places: [parcelAt(id(7))] });
+  tracker.removeSession('t1');
+  await opening;
+  const first = tracker.updateLocations(moving.session, { places: [parcelAt(id(7))] });
+  await Promise.all([first, tracker.updateLocations(moving.session, { places: [] })]);
+  await tracker.updateLocations(moving.session, { places: [parcelAt(id(7))] });
+  expect(readRows).toHaveBeenCalledTimes(3);
+  tracker.stop();
+});
+
 it('who may no longer see a parcel is gone from it for the others, here and elsewhere', async () => {
   const { tracker, tab, published } = openTabs(parcelsOf('me'));
   const [admin, driver] = [

@@ -52,6 +52,19 @@ describe('the tabs of one instance', () => {
     tracker.stop();
   });
 
+  it('a screen of managers is open to them alone', async () => {
+    const { tracker, tab } = open();
+    const driver = viewerOf('DRIVER', 'me', { driver: ['me'] });
+    const [plain, manager] = [false, true].map((isManager) =>
+      tab(String(isManager), { ...driver, audience: { ...driver.audience, flags: { manager: isManager } } }),
+    );
+    if (!plain || !manager) throw new Error('there are two');
+    const places = [{ screen: 'subdrivers' }];
+    const answers = [plain, manager].map(({ session }) => tracker.updateLocations(session, { places }));
+    expect(await Promise.all(answers)).toEqual([places, []]);
+    tracker.stop();
+  });
+
   it('the others learn of shown tabs with a place, and of every tab that left or hid', async () => {
     const { tracker, published, tab } = open();
     const { session } = tab('t1', viewerOf('ADMIN', id(1)));

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 
 export type Db = Kysely<Tables>;
 
-const oid = { int8: 20, date: 1082, int8Array: 1016 };
+const oid = { int8: 20, date: 1082 };
 
 function safeInteger(text: string): number {
   const value = Number(text);
