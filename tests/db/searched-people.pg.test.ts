@@ -43,8 +43,9 @@ it.each(['zoubida ketani', '+212661248090', '0661248091'])('%s does not', async 
   expect(await find(words)).toEqual([]);
 });
 
+const member = (company: string) => person(newId(), 'CUSTOMER', { company: [company] }).dbPrincipal;
+
 it('is found by its own company, and by no other', async () => {
-  const member = (company: string) => person(newId(), 'CUSTOMER', { company: [company] }).dbPrincipal;
   expect(await find('zoubida', member(fixtures.companies.atlas))).toEqual([{ id }]);
   expect(await find('zoubida', member(fixtures.companies.zellige))).toEqual([]);
 });
