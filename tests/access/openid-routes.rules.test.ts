@@ -116,6 +116,11 @@ it.each([
   ['pending', 'sign_in.not_approved'],
 ])('an account that is %s hears so, and is not opened', async (status, code) => {
   const { open, statements } = await startRoutes({ account: { status } });
-  expect((await open('callback?state=s')).to).toBe(`/login?problem=${code}&back=%2Fpackage`);
+  // The flow is over: its cookie is removed.
+  expect(await open('callback?state=s')).toEqual({
+    status: 303,
+    to: `/login?problem=${code}&back=%2Fpackage`,
+    cookies: ['qafila-openid'],
+  });
   expect(statements.filter((text) => text.startsWith('insert into sessions'))).toEqual([]);
 });

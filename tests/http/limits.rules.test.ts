@@ -41,6 +41,12 @@ describe('connections', () => {
     expect([body('::1'), body('::2')]).toEqual([true, false]);
   });
 
+  it('from this machine are not limited: its monitor and its proxy are no crowd', () => {
+    const { open } = limited(1);
+    const opened = ['127.0.0.1', '127.0.0.1', '::1', '::1', '::ffff:127.0.0.1'].map((from) => open(from).destroyed);
+    expect(opened).toEqual(opened.map(() => false));
+  });
+
   it('that break make room like those that end', async () => {
     const { open } = limited(1);
     const broken = open('198.51.100.7');

@@ -18,21 +18,17 @@ const engine = {
 const token = 'the-token-of-the-figures';
 
 /** The server of an instance with its figures. */
-async function scraping(given: string | null) {
+async function scraping(given: string | null, bus = localBus()) {
   const { db } = recordStatements();
+  const known = { entities: [], resyncReasons: [], closeReasons: [], webhookOutcomes: [], signInRefusals: [] };
+  const metrics = createMetrics(known);
   const { handleMetrics, stop } = startMonitoring({
-    metrics: createMetrics({
-      entities: [],
-      resyncReasons: [],
-      closeReasons: [],
-      webhookOutcomes: [],
-      signInRefusals: [],
-    }),
+    metrics,
     token: given,
     db,
     liveDb: db,
     jobsDb: db,
-    bus: localBus(),
+    bus,
     redis: undefined,
     engine: () => engine,
     dispatchDelayMs: () => 0,
@@ -42,11 +38,12 @@ async function scraping(given: string | null) {
   });
   onTestFinished(stop);
   const server = await startTestHttpServer({ handleMetrics });
-  return (headers: Record<string, string> = {}) => call(server, '/metrics', { headers });
+  const scrape = (headers: Record<string, string> = {}) => call(server, '/metrics', { headers });
+  return { scrape, stop, metrics };
 }
 
 it('the figures are those of this moment, and no cache keeps them', async () => {
-  const scrape = await scraping(null);
+  const { scrape } = await scraping(null);
   const { status, headers, text } = await scrape();
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -56,12 +53,31 @@ it('the figures are those of this moment, and no cache keeps them', async () => 
 });
 
 it('without a token the path does not exist for others, and with one it asks for it', async () => {
-  const local = await scraping(null);
+  const { scrape: local } = await scraping(null);
   const refused = await local({ 'x-forwarded-for': '203.0.113.7' });
   expect([refused.status, refused.text.includes('qafila_')]).toEqual([404, false]);
-  const guarded = await scraping(token);
+  const { scrape: guarded } = await scraping(token);
   const asked = await guarded();
   expect([asked.status, asked.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Qafila"']);
   expect((await guarded({ authorization: `Bearer ${token}x` })).status).toBe(401);
   expect((await guarded({ authorization: `bearer ${token}` })).text).toContain('qafila_sockets 4');
+});
+
+it('events of another version are counted, those that were told and those that were not', async () => {
+  const { scrape, metrics } = await scraping(null);
+  for (const how of ['told', 'told', 'skipped'] as const) metrics.sink.otherVersionEvent(how);
+  const { text } = await scrape();
+  expect(text).toContain('qafila_events_foreign_total{how="told"} 2\n');
+  expect(text).toContain('qafila_events_foreign_total{how="skipped"} 1\n');
+  expect(metrics.otherVersions()).toEqual({ told: 2, skipped: 1 });
+});
+
+it('an instance that stops tells the others that it leaves', async () => {
+  const bus = localBus();
+  const heard: unknown[] = [];
+  bus.subscribe('instances', (message) => void heard.push(message));
+  const { stop } = await scraping(null, bus);
+  expect(heard).toMatchObject([{ leaving: false, sockets: 4 }]);
+  stop();
+  expect(heard.at(-1)).toMatchObject({ leaving: true });
 });
