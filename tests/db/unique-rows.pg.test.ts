@@ -1,0 +1,48 @@
+// What no two rows of a table may have in common, beside their keys. Written down by hand, so that none is lost: two
+// requests at once both see that nothing stands there yet.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { connect } from '#server/db/connection/connection.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+
+const database = useDatabase();
+
+const unique = [
+  'account_tokens (secret_hash)',
+  'announcements (n)',
+  'api_keys (key_id)',
+  'api_keys (secret_hash)',
+  'cities (name_fr)',
+  'companies (number)',
+  'driver_devices (token_hash)',
+  'hubs (code)',
+  'jobs (kind, day) WHERE (day IS NOT NULL)',
+  "notifications (user_id, entity_id) WHERE (entity = 'announcement'::text)",
+  'offers_groups (is_default) WHERE is_default',
+  "offers_groups (lower(name)) WHERE (status = 'active'::text)",
+  'packages (tracking_id)',
+  'packages (tracking_number)',
+  'pending_sign_ins (secret_hash)',
+  'ratings (package_id, author_id, type)',
+  'rules (id)',
+  'sessions (secret_hash)',
+  "sheets (company_id) WHERE (status = 'active'::text)",
+  'slip_lines (slip_id, package_id)',
+  'slips (number)',
+  'user_identities (issuer, subject)',
+  'user_identities (user_id, issuer)',
+  'users (email)',
+  'users (login)',
+  'webhook_deliveries (webhook_id, message_id)',
+];
+
+it('two rows are never alike in what names, opens or counts them', async () => {
+  const db = connect(database.url);
+  const { rows } = await sql<{ text: string }>`
+    select indrelid::regclass || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING btree', '') as text
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where indisunique and not indisprimary and relnamespace = 'public'::regnamespace and not relispartition
+    order by 1`.execute(db);
+  await db.destroy();
+  expect(rows.map(({ text }) => text).toSorted()).toEqual(unique.toSorted());
+});
