@@ -1,5 +1,5 @@
 // What an import shows that is gone, given up, or done.
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
@@ -8,7 +8,7 @@ import { useImportAddress } from '#client/areas/imports/import-address.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { ImportDetail } from '#client/areas/imports/documents.ts';
 import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
-import { answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 import { draft, draftRow, sent } from './support/draft.ts';
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const onOpen = vi.fn<(id: string | null) => void>();
-async function open(detail: ImportDetail | null) {
+async function open(detail: ImportDetail | null, on: Answers = {}) {
   onOpen.mockClear();
   const answer = { now: answerAt(100, { import: detail && sent(detail) }) };
   const page = await renderPage(
@@ -25,7 +25,7 @@ async function open(detail: ImportDetail | null) {
       <DraftView id="i1" onOpen={onOpen} />
     </Modal>,
     'CUSTOMER',
-    { Import: () => answer.now },
+    { Import: () => answer.now, ...on },
   );
   return { ...page, answer };
 }
@@ -82,3 +82,29 @@ it('an import opens and closes in the address, whose rest stays', async () => {
   });
   expect([location.search, result.current.open]).toEqual(['?status=a,b&q=karim', null]);
 });
+
+const field = () => screen.getByRole('combobox', { name: /Usage de la colonne Prix/ });
+
+it('the columns come first while a needed one is unknown, and a field moves from its former column', async () => {
+  const detail = draft([draftRow(1)], {
+    columns: ['recipientName', 'phone', 'city', 'address', 'ignored', 'note'],
+  });
+  const page = await open(detail, {
+    ImportSetColumns: () => answerAt(100, { result: { __typename: 'ImportResult', row: sent(detail) } }),
+  });
+  expect(await screen.findByText('Aucune colonne pour : COD, DHS')).toBeTruthy();
+  await waitFor(() => {
+    expect(field()).toBeInstanceOf(HTMLButtonElement);
+  });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Note' }));
+  await waitFor(() => {
+    expect(page.callsOf('ImportSetColumns').map(({ variables }) => variables['input'])).toMatchObject([
+      { columns: ['recipientName', 'phone', 'city', 'address', 'note', 'ignored'] },
+    ]);
+  });
+  fireEvent.click(screen.getByRole('button', { name: /Vérifier les lignes/ }));
+  expect(await screen.findByRole('radio', { name: /^Toutes/ })).toBeTruthy();
+});
+
+vi.setConfig({ testTimeout: 20_000 });

@@ -34,14 +34,15 @@ describe('the view of the map in its address', () => {
   });
 });
 
+const openAddress = () => renderHook(() => useMapUrlState()).result;
+
 describe('the address of the map', () => {
   beforeEach(() => {
     navigate('/package?view=map', { replace: true });
   });
-  const open = () => renderHook(() => useMapUrlState()).result;
 
   it('takes in a driver as a step of the browser, and the view without one', () => {
-    const map = open();
+    const map = openAddress();
     const before = history.length;
     act(() => {
       map.current.saveViewport({ lat: 1, lng: 2, zoom: 3 });
@@ -56,7 +57,7 @@ describe('the address of the map', () => {
   });
 
   it('loses nothing of two changes at once', () => {
-    const map = open();
+    const map = openAddress();
     act(() => {
       map.current.select('d1');
       map.current.saveViewport({ lat: 1, lng: 2, zoom: 3 });
@@ -69,30 +70,30 @@ describe('the address of the map', () => {
   });
 });
 
-describe('a long list of drivers', () => {
-  const open = (count: number) => {
-    const scroller = document.createElement('div');
-    Object.defineProperty(scroller, 'clientHeight', { value: 500 });
-    const heights = Array.from({ length: count }, () => 50);
-    const seen = { current: scroller };
-    const { result } = renderHook(() => useVirtualRows(seen, heights));
-    return {
-      rows: () => result.current,
-      scroll: (top: number) => {
-        act(() => {
-          scroller.scrollTop = top;
-          scroller.dispatchEvent(new Event('scroll'));
-        });
-      },
-    };
+const openList = (count: number) => {
+  const scroller = document.createElement('div');
+  Object.defineProperty(scroller, 'clientHeight', { value: 500 });
+  const heights = Array.from({ length: count }, () => 50);
+  const seen = { current: scroller };
+  const { result } = renderHook(() => useVirtualRows(seen, heights));
+  return {
+    rows: () => result.current,
+    scroll: (top: number) => {
+      act(() => {
+        scroller.scrollTop = top;
+        scroller.dispatchEvent(new Event('scroll'));
+      });
+    },
   };
+};
 
+describe('a long list of drivers', () => {
   it('is drawn whole up to two hundred', () => {
-    expect(open(200).rows()).toEqual({ from: 0, to: 200, above: 0, below: 0 });
+    expect(openList(200).rows()).toEqual({ from: 0, to: 200, above: 0, below: 0 });
   });
 
   it('is drawn around what is seen, and keeps the height of the rest', () => {
-    const { rows, scroll } = open(1000);
+    const { rows, scroll } = openList(1000);
     expect(rows()).toMatchObject({ from: 0, above: 0 });
     for (const top of [0, 10_000, 49_500]) {
       scroll(top);
@@ -106,17 +107,17 @@ describe('a long list of drivers', () => {
   });
 });
 
-describe('parcels that are dragged', () => {
-  const drag = () => {
-    const data = new Map<string, string>();
-    const dataTransfer = Object.assign(new DataTransfer(), {
-      setData: (kind: string, text: string) => data.set(kind, text),
-      getData: (kind: string) => data.get(kind) ?? '',
-    });
-    Object.defineProperty(dataTransfer, 'types', { get: () => [...data.keys()] });
-    return { dataTransfer };
-  };
+const drag = () => {
+  const data = new Map<string, string>();
+  const dataTransfer = Object.assign(new DataTransfer(), {
+    setData: (kind: string, text: string) => data.set(kind, text),
+    getData: (kind: string) => data.get(kind) ?? '',
+  });
+  Object.defineProperty(dataTransfer, 'types', { get: () => [...data.keys()] });
+  return { dataTransfer };
+};
 
+describe('parcels that are dragged', () => {
   it('arrive as they were taken up', () => {
     const event = drag();
     expect([hasDraggedParcels(event), getDroppedParcels(event)]).toEqual([false, []]);

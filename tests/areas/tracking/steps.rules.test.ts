@@ -33,6 +33,8 @@ const parcel = (status: TrackedParcel['status'], given: Partial<TrackedParcel> =
 });
 const states = (of: TrackedParcel) => milestonesOf(of).map(({ id, state }) => `${id} ${state}`);
 
+const timesOf = (of: TrackedParcel) => milestonesOf(of).map(({ at }) => at);
+
 describe('the steps', () => {
   it.each([
     ['created', 'next', 'next', 'next', 'next'],
@@ -60,7 +62,6 @@ describe('the steps', () => {
   });
 
   it('have the time of what happened, and none of what is to happen again', () => {
-    const timesOf = (of: TrackedParcel) => milestonesOf(of).map(({ at }) => at);
     expect(timesOf(parcel('delivered', times))).toEqual([
       times.confirmedAt,
       times.atHubAt,

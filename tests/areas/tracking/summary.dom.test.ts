@@ -89,8 +89,9 @@ it('on the road tells its recipient the hours and the stops before, and others n
   expect(said(parcel('enroute', { outAt }))).toBe('Votre colis arrive aujourd’hui | Il est sur la route vers vous.');
 });
 
+const reason = (name: TrackedDetails['reason']) => ({ details: { ...details, reason: name } });
+
 it('tells why a delivery was put off or canceled to its recipient', () => {
-  const reason = (name: TrackedDetails['reason']) => ({ details: { ...details, reason: name } });
   expect(said(parcel('reported', reason('no_answer')))).toContain('Motif : ');
   expect(said(parcel('canceled', { pickedUpAt: '2025-07-21T08:00:00Z', ...reason('refused') }))).toMatch(
     /^Livraison annulée \| Il ne sera pas livré et retourne à l’expéditeur\. \| Motif : /,

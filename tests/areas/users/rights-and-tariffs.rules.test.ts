@@ -8,6 +8,8 @@ import { companiesOf, tariffChanges } from '#client/areas/users/offers/changes.t
 const option = (value: string) => ({ value, label: value });
 const all = { manager: true, hubId: option('h1'), companyId: option('c1'), managerId: option('d1') };
 
+const missing = (values: Parameters<typeof missingRights>[0]) => missingRights(values).map(({ path }) => path);
+
 describe('the rights of an account', () => {
   it.each([
     [['ADMIN'], {}],
@@ -29,7 +31,6 @@ describe('the rights of an account', () => {
   });
 
   it('name what is missing for them', () => {
-    const missing = (values: Parameters<typeof missingRights>[0]) => missingRights(values).map(({ path }) => path);
     expect(missing({ roles: ['SUBDRIVER', 'CUSTOMER'] })).toEqual(['hubId', 'companyId', 'managerId']);
     expect(missing({ ...all, roles: ['SUBDRIVER', 'CUSTOMER'] })).toEqual([]);
     expect(missing({ roles: ['ADMIN'] })).toEqual([]);
@@ -50,7 +51,7 @@ const user = (given: Partial<User>): User =>
 
 describe('the actions on an account', () => {
   it('are those of its row without those of oneself, and the tariff where its company allows that', () => {
-    const actions = ['edit', 'goOnDuty', 'disable', 'goOffDuty'];
+    const actions: User['allowedActions'] = ['edit', 'goOnDuty', 'disable', 'goOffDuty'];
     expect(allowedOnUser(user({ allowedActions: actions }))).toEqual(['edit', 'disable']);
     const may = company('c1', { allowedActions: ['assignOffersGroup'] });
     expect(allowedOnUser(user({ allowedActions: ['edit'], company: may }))).toEqual(['edit', 'assignOffersGroup']);

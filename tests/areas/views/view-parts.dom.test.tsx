@@ -93,26 +93,26 @@ describe('a view in its menu', () => {
   });
 });
 
-describe('the name of a view', () => {
-  const open = (initial: string) => {
-    const onSubmit = vi.fn<(name: string) => void>();
-    render(<ViewForm initial={initial} onSubmit={onSubmit} onCancel={() => undefined} />);
-    const field = screen.getByRole<HTMLInputElement>('textbox');
-    const submit = (text: string): void => {
-      fireEvent.change(field, { target: { value: text } });
-      fireEvent.click(screen.getByRole('button', { name: word('submit') }));
-    };
-    return { onSubmit, field, submit };
+const openForm = (initial: string) => {
+  const onSubmit = vi.fn<(name: string) => void>();
+  render(<ViewForm initial={initial} onSubmit={onSubmit} onCancel={() => undefined} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  const submit = (text: string): void => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: word('submit') }));
   };
+  return { onSubmit, field, submit };
+};
 
+describe('the name of a view', () => {
   it('is sent without the spaces around it', () => {
-    const { onSubmit, submit } = open('Late');
+    const { onSubmit, submit } = openForm('Late');
     submit('  Late in Rabat ');
     expect(onSubmit.mock.calls).toEqual([['Late in Rabat']]);
   });
 
   it('is needed, which is said once it is sent', () => {
-    const { onSubmit, field, submit } = open('');
+    const { onSubmit, field, submit } = openForm('');
     expect(field.getAttribute('aria-invalid')).toBeNull();
     submit('  ');
     expect([onSubmit.mock.calls, field.getAttribute('aria-invalid')]).toEqual([[], 'true']);

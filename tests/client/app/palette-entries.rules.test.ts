@@ -60,10 +60,12 @@ describe('the order of groups', () => {
   });
 });
 
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+
+const order = (now: readonly string[], before: readonly string[], max = 5) =>
+  stableOrder(rows(...now), before, max).map(({ id }) => id);
+
 it('rows that are shown keep their places when later answers come, up to the limit', () => {
-  const rows = (...ids: string[]) => ids.map((id) => ({ id }));
-  const order = (now: readonly string[], before: readonly string[], max = 5) =>
-    stableOrder(rows(...now), before, max).map(({ id }) => id);
   expect(order(['c', 'a', 'b'], ['a', 'b'])).toEqual(['a', 'b', 'c']);
   expect(order(['c', 'b'], ['a', 'b'])).toEqual(['b', 'c']);
   expect(order(['a', 'b', 'c'], ['c'], 2)).toEqual(['c', 'a']);

@@ -20,23 +20,27 @@ const changeElsewhere = (key: string, newValue: string | null): void => {
   });
 };
 
-describe('a preference', () => {
-  const open = () => {
-    const preference = storedAtom('qafila.test', booleanCodec(true));
-    return renderHook(() => useAtom(preference), { wrapper: inNewPage() }).result;
-  };
+const openPreference = () => {
+  const preference = storedAtom('qafila.test', booleanCodec(true));
+  return renderHook(() => useAtom(preference), { wrapper: inNewPage() }).result;
+};
 
+describe('a preference', () => {
   it('is as usual until it is changed, and then as chosen, the next time too', () => {
-    const first = open();
+    const first = openPreference();
     expect(first.current[0]).toBe(true);
     act(() => {
       first.current[1](false);
     });
-    expect([first.current[0], localStorage.getItem('qafila.test'), open().current[0]]).toEqual([false, '0', false]);
+    expect([first.current[0], localStorage.getItem('qafila.test'), openPreference().current[0]]).toEqual([
+      false,
+      '0',
+      false,
+    ]);
   });
 
   it('follows another tab, and no other preference', () => {
-    const here = open();
+    const here = openPreference();
     changeElsewhere('qafila.other', '0');
     expect(here.current[0]).toBe(true);
     changeElsewhere('qafila.test', '0');
@@ -56,21 +60,21 @@ describe('a preference', () => {
   });
 });
 
-describe('the states of the sections of a page', () => {
-  const open = (first: SectionState | null) => {
-    const wrapper = inNewPage();
-    return renderHook(
-      ({ state }: { state: SectionState | null }) => {
-        useSectionState('phone', state);
-        useSectionState('name', { kind: 'done' });
-        return useAtomValue(sectionStatesAtom);
-      },
-      { initialProps: { state: first }, wrapper },
-    );
-  };
+const openSections = (first: SectionState | null) => {
+  const wrapper = inNewPage();
+  return renderHook(
+    ({ state }: { state: SectionState | null }) => {
+      useSectionState('phone', state);
+      useSectionState('name', { kind: 'done' });
+      return useAtomValue(sectionStatesAtom);
+    },
+    { initialProps: { state: first }, wrapper },
+  );
+};
 
+describe('the states of the sections of a page', () => {
   it('are those that each reports, and none of one that says nothing any longer', () => {
-    const { result, rerender } = open({ kind: 'errors', count: 2 });
+    const { result, rerender } = openSections({ kind: 'errors', count: 2 });
     expect(result.current).toEqual({ phone: { kind: 'errors', count: 2 }, name: { kind: 'done' } });
     rerender({ state: { kind: 'errors', count: 1 } });
     expect(result.current['phone']).toEqual({ kind: 'errors', count: 1 });
@@ -81,14 +85,15 @@ describe('the states of the sections of a page', () => {
   });
 });
 
-describe('a page with unsaved input', () => {
-  const asks = (): boolean => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  const count = () => getDefaultStore().get(unsavedFormsAtom);
+const unsaved = () => getDefaultStore().get(unsavedFormsAtom);
 
+const asks = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('a page with unsaved input', () => {
   it('is not closed without a question, as long as there is some', () => {
     const { rerender, unmount } = renderHook(({ dirty }) => useUnloadGuard(dirty), { initialProps: { dirty: false } });
     expect(asks()).toBe(false);
@@ -104,10 +109,10 @@ describe('a page with unsaved input', () => {
   it('counts its forms, so that one that is saved does not release another', () => {
     const first = renderHook(({ dirty }) => useLeaveGuard(dirty), { initialProps: { dirty: true } });
     const second = renderHook(({ dirty }) => useLeaveGuard(dirty), { initialProps: { dirty: true } });
-    expect([count(), asks()]).toEqual([2, true]);
+    expect([unsaved(), asks()]).toEqual([2, true]);
     first.rerender({ dirty: false });
-    expect([count(), asks()]).toEqual([1, true]);
+    expect([unsaved(), asks()]).toEqual([1, true]);
     second.unmount();
-    expect([count(), asks()]).toEqual([0, false]);
+    expect([unsaved(), asks()]).toEqual([0, false]);
   });
 });

@@ -44,13 +44,13 @@ it('a signal counts once it has lasted, and from the beginning each time', () =>
   expect(result.current).toBe(true);
 });
 
-describe('work that is done from time to time', () => {
-  const open = () => {
-    const work = vi.fn<() => void>();
-    const hook = renderHook(() => useThrottled(work, 1000));
-    return { work, hook, run: () => hook.result.current() };
-  };
+const open = () => {
+  const work = vi.fn<() => void>();
+  const hook = renderHook(() => useThrottled(work, 1000));
+  return { work, hook, run: () => hook.result.current() };
+};
 
+describe('work that is done from time to time', () => {
   it('is done at once, and once more for all that came meanwhile', () => {
     const { work, run } = open();
     run();
@@ -107,8 +107,9 @@ it('a width of the window is followed', () => {
   expect(result.current).toBe(true);
 });
 
+const told = () => getDefaultStore().get(announcementAtom);
+
 it('a screen reader is told at most every five seconds, and then the last of what there was', () => {
-  const told = () => getDefaultStore().get(announcementAtom);
   announce('one');
   announce('two');
   announce('three');

@@ -29,16 +29,16 @@ interface Row {
 const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString();
 const row = (id: string, version = 1, at = ago(600)): Row => ({ id, version, at });
 
-describe('fields that changed', () => {
-  const open = (flashes: ChangedFields) => {
-    const hook = renderHook(({ given }: { given: ChangedFields }) => useRecentlyChangedFields(given), {
-      initialProps: { given: flashes },
-    });
-    return { hook, marked: () => [...hook.result.current].map(([id, fields]) => `${id} ${[...fields].join(',')}`) };
-  };
+const openFields = (flashes: ChangedFields) => {
+  const hook = renderHook(({ given }: { given: ChangedFields }) => useRecentlyChangedFields(given), {
+    initialProps: { given: flashes },
+  });
+  return { hook, marked: () => [...hook.result.current].map(([id, fields]) => `${id} ${[...fields].join(',')}`) };
+};
 
+describe('fields that changed', () => {
   it('stay marked for twelve seconds, also when the flash itself is over', () => {
-    const { hook, marked } = open(new Map());
+    const { hook, marked } = openFields(new Map());
     hook.rerender({ given: new Map([['a', new Set(['status'])]]) });
     hook.rerender({ given: new Map() });
     wait(11_999);
@@ -48,7 +48,7 @@ describe('fields that changed', () => {
   });
 
   it('of a second change are marked from then on, and the first does not end them', () => {
-    const { hook, marked } = open(new Map());
+    const { hook, marked } = openFields(new Map());
     hook.rerender({ given: new Map([['a', new Set(['status'])]]) });
     wait(8000);
     hook.rerender({ given: new Map([['a', new Set(['city'])]]) });
@@ -60,7 +60,7 @@ describe('fields that changed', () => {
   });
 
   it('keep the same object, so that nothing flashes twice', () => {
-    const { hook } = open(new Map());
+    const { hook } = openFields(new Map());
     const fields = new Set(['status']);
     hook.rerender({ given: new Map([['a', fields]]) });
     hook.rerender({ given: new Map([['a', fields]]) });
@@ -68,17 +68,18 @@ describe('fields that changed', () => {
   });
 });
 
-describe('rows that come into the page', () => {
-  const changedAt = ({ at }: Row): string => at;
-  const open = (rows: readonly Row[], by: ((row: Row) => string) | undefined = changedAt) => {
-    const hook = renderHook(({ given }: { given: readonly Row[] }) => useRecentlyChangedRows(given, by), {
-      initialProps: { given: rows },
-    });
-    return { hook, marked: () => [...hook.result.current].join(' ') };
-  };
+const changedAt = ({ at }: Row): string => at;
 
+const openRows = (rows: readonly Row[], by: ((row: Row) => string) | undefined = changedAt) => {
+  const hook = renderHook(({ given }: { given: readonly Row[] }) => useRecentlyChangedRows(given, by), {
+    initialProps: { given: rows },
+  });
+  return { hook, marked: () => [...hook.result.current].join(' ') };
+};
+
+describe('rows that come into the page', () => {
   it('are marked if they changed less than a minute ago, for twelve seconds', () => {
-    const { marked } = open([row('old', 1, ago(60)), row('new', 1, ago(59))]);
+    const { marked } = openRows([row('old', 1, ago(60)), row('new', 1, ago(59))]);
     expect(marked()).toBe('new');
     wait(11_999);
     expect(marked()).toBe('new');
@@ -88,7 +89,7 @@ describe('rows that come into the page', () => {
 
   it('are not marked again while they stay', () => {
     const fresh = row('new', 1, ago(5));
-    const { hook, marked } = open([fresh]);
+    const { hook, marked } = openRows([fresh]);
     wait(12_000);
     hook.rerender({ given: [fresh, row('b')] });
     expect(marked()).toBe('');
@@ -102,16 +103,16 @@ describe('rows that come into the page', () => {
   });
 });
 
-describe('the row before its change', () => {
-  const open = (rows: readonly Row[]) => {
-    const hook = renderHook(({ given }: { given: readonly Row[] }) => usePreviousRows(given), {
-      initialProps: { given: rows },
-    });
-    return { hook, before: () => [...hook.result.current].map(([id, { version, at }]) => [id, version, at]) };
-  };
+const openHistory = (rows: readonly Row[]) => {
+  const hook = renderHook(({ given }: { given: readonly Row[] }) => usePreviousRows(given), {
+    initialProps: { given: rows },
+  });
+  return { hook, before: () => [...hook.result.current].map(([id, { version, at }]) => [id, version, at]) };
+};
 
+describe('the row before its change', () => {
   it('is the one of the version before, until the row changes again or leaves', () => {
-    const { hook, before } = open([row('a'), row('b')]);
+    const { hook, before } = openHistory([row('a'), row('b')]);
     expect(before()).toEqual([]);
     hook.rerender({ given: [row('a', 2), row('b')] });
     expect(before()).toEqual([['a', 1, ago(600)]]);
@@ -124,7 +125,7 @@ describe('the row before its change', () => {
   });
 
   it('is what it was before an own change was shown ahead of the server', () => {
-    const { hook, before } = open([row('a', 1, 'at first')]);
+    const { hook, before } = openHistory([row('a', 1, 'at first')]);
     hook.rerender({ given: [row('a', 1, 'typed')] });
     hook.rerender({ given: [row('a', 2, 'typed')] });
     expect(before()).toEqual([['a', 1, 'at first']]);

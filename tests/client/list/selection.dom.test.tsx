@@ -100,16 +100,16 @@ describe('the selection of a list', () => {
   it('of a list that was narrowed meanwhile is left alone by an action that ends later', () => {
     const list = openList();
     list.toggle('a');
-    let late: () => void = () => undefined;
+    const late: (() => void)[] = [];
     list.change(({ keep }) => {
-      late = () => {
+      late.push(() => {
         keep(() => true, [row('z')]);
-      };
+      });
     });
     list.show({ ...firstPage, of: '?late=1' });
     list.toggle('b');
     act(() => {
-      late();
+      for (const end of late) end();
     });
     expect(list.ids()).toBe('b');
   });

@@ -75,17 +75,18 @@ it('a button in a form does not send it unless it says so', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-describe('the button that copies', () => {
-  const giveClipboard = (writeText: (text: string) => Promise<void>): void => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
-  };
-  const press = async (): Promise<void> => {
-    fireEvent.click(screen.getByRole('button'));
-    await act(async () => {
-      await Promise.resolve();
-    });
-  };
+const press = async (): Promise<void> => {
+  fireEvent.click(screen.getByRole('button'));
+  await act(async () => {
+    await Promise.resolve();
+  });
+};
 
+const giveClipboard = (writeText: (text: string) => Promise<void>): void => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+};
+
+describe('the button that copies', () => {
   it('copies its text, says so for a moment, and is then as before', async () => {
     vi.useFakeTimers();
     const write = vi.fn<(text: string) => Promise<void>>(async () => Promise.resolve());
@@ -117,25 +118,27 @@ describe('the button that copies', () => {
   });
 });
 
-describe('the text beside an icon', () => {
-  const open = () => {
-    vi.useFakeTimers();
-    render(
-      <Tooltip text="Save all" keys="s">
-        <button type="button">S</button>
-      </Tooltip>,
-    );
-    return screen.getByRole('button');
-  };
-  const wait = (ms: number): void => {
-    act(() => {
-      vi.advanceTimersByTime(ms);
-    });
-  };
-  const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
+const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
+const wait = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+const openTip = () => {
+  vi.useFakeTimers();
+  render(
+    <Tooltip text="Save all" keys="s">
+      <button type="button">S</button>
+    </Tooltip>,
+  );
+  return screen.getByRole('button');
+};
+
+describe('the text beside an icon', () => {
   it('comes after a short rest of the pointer, and goes with it', () => {
-    const button = open();
+    const button = openTip();
     fireEvent.pointerEnter(button, { pointerType: 'mouse' });
     wait(449);
     expect(shown()).toBeNull();
@@ -146,7 +149,7 @@ describe('the text beside an icon', () => {
   });
 
   it('does not come after the pointer left', () => {
-    const button = open();
+    const button = openTip();
     fireEvent.pointerEnter(button, { pointerType: 'mouse' });
     wait(300);
     fireEvent.pointerLeave(button);
@@ -155,7 +158,7 @@ describe('the text beside an icon', () => {
   });
 
   it('does not come by touch', () => {
-    fireEvent.pointerEnter(open(), { pointerType: 'touch' });
+    fireEvent.pointerEnter(openTip(), { pointerType: 'touch' });
     wait(1000);
     expect(shown()).toBeNull();
   });
@@ -163,7 +166,7 @@ describe('the text beside an icon', () => {
   it.each(['keyDown', 'blur', 'pointerDown'] as const)(
     'goes with Escape, with the focus, and with a press: %s',
     (how) => {
-      const button = open();
+      const button = openTip();
       fireEvent.pointerEnter(button, { pointerType: 'mouse' });
       wait(450);
       expect(shown()).not.toBeNull();

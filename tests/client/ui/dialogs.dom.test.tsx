@@ -92,20 +92,20 @@ describe('a dialog', () => {
   });
 });
 
-describe('a drawer beside a list', () => {
-  const openDrawer = (given: Partial<Parameters<typeof Drawer>[0]> = {}) => {
-    const onClose = vi.fn<() => void>();
-    const view = render(
-      <>
-        <button type="button">Row</button>
-        <Drawer open onClose={onClose} title="Client 1" {...given}>
-          <p>Content</p>
-        </Drawer>
-      </>,
-    );
-    return { onClose, view };
-  };
+const openDrawer = (given: Partial<Parameters<typeof Drawer>[0]> = {}) => {
+  const onClose = vi.fn<() => void>();
+  const view = render(
+    <>
+      <button type="button">Row</button>
+      <Drawer open onClose={onClose} title="Client 1" {...given}>
+        <p>Content</p>
+      </Drawer>
+    </>,
+  );
+  return { onClose, view };
+};
 
+describe('a drawer beside a list', () => {
   it('leads to the neighbours of its row, as far as there are some, and says where it is', async () => {
     const onNext = vi.fn<() => void>();
     openDrawer({ onNext, position: '1 / 30' });

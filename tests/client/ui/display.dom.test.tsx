@@ -123,6 +123,9 @@ const person = (name: string, more: Partial<AvatarUser> = {}): AvatarUser => ({
 });
 const four = ['Ali', 'Basma', 'Chama', 'Driss'].map((name) => person(name));
 
+const wordsOf = (people: readonly AvatarUser[], count = people.length) =>
+  shown(<PresentUsers people={people} count={count} showText />);
+
 describe('people on a page', () => {
   it.each([
     [3, undefined, 0],
@@ -144,11 +147,9 @@ describe('people on a page', () => {
   });
 
   it('say what they do: who edits before who looks', () => {
-    const words = (people: readonly AvatarUser[], count = people.length) =>
-      shown(<PresentUsers people={people} count={count} showText />);
-    expect(words([person('Ali Alaoui', { editing: 'cod' }), person('Basma')])).toMatch(/Ali.? modifie/);
-    expect(words(four.slice(0, 2))).toMatch(/Ali.? et .?Basma/);
-    expect(words(four, 4)).toMatch(/Ali.* \+3/);
+    expect(wordsOf([person('Ali Alaoui', { editing: 'cod' }), person('Basma')])).toMatch(/Ali.? modifie/);
+    expect(wordsOf(four.slice(0, 2))).toMatch(/Ali.? et .?Basma/);
+    expect(wordsOf(four, 4)).toMatch(/Ali.* \+3/);
   });
 
   it('who write are said to, and nobody else', () => {

@@ -112,6 +112,22 @@ describe('the errors of a form', () => {
   });
 });
 
+function Views(): ReactNode {
+  const [value, setValue] = useState<'list' | 'map'>('list');
+  return (
+    <Segmented
+      label="View"
+      iconsOnly
+      value={value}
+      onChange={setValue}
+      items={[
+        { value: 'list', label: 'List' },
+        { value: 'map', label: 'Map' },
+      ]}
+    />
+  );
+}
+
 describe('choices', () => {
   it('a box can be neither on nor off, and says both names when it has a hint', () => {
     const { rerender } = render(<Checkbox aria-label="All" checked={false} indeterminate onChange={() => undefined} />);
@@ -139,21 +155,6 @@ describe('choices', () => {
   });
 
   it('that show only icons keep their names', () => {
-    function Views(): ReactNode {
-      const [value, setValue] = useState<'list' | 'map'>('list');
-      return (
-        <Segmented
-          label="View"
-          iconsOnly
-          value={value}
-          onChange={setValue}
-          items={[
-            { value: 'list', label: 'List' },
-            { value: 'map', label: 'Map' },
-          ]}
-        />
-      );
-    }
     render(<Views />);
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Map' }).checked).toBe(true);

@@ -82,6 +82,8 @@ describe('the pointer', () => {
   });
 });
 
+const stops = () => screen.getAllByRole('row').filter(({ tabIndex, dataset }) => dataset['key'] && tabIndex === 0);
+
 describe('the keyboard', () => {
   it('goes from row to row, opens with Enter and selects with the space bar', () => {
     render(<Cities />);
@@ -109,7 +111,6 @@ describe('the keyboard', () => {
 
   it('enters at one row only: the one that it left, or the first', () => {
     render(<Cities />);
-    const stops = () => screen.getAllByRole('row').filter(({ tabIndex, dataset }) => dataset['key'] && tabIndex === 0);
     expect(stops().map(({ dataset }) => dataset['key'])).toEqual(['agadir']);
     row('Agadir').focus();
     press('ArrowDown');
@@ -128,10 +129,11 @@ describe('the keyboard', () => {
   });
 });
 
+const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sélectionner toute la page' });
+
 describe('the boxes', () => {
   it('select the page and nothing of it again, and leave what other pages have', () => {
     render(<Cities initial={['oujda', 'fes']} />);
-    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sélectionner toute la page' });
     expect([all().checked, all().indeterminate]).toEqual([false, true]);
     fireEvent.click(all());
     expect(chosen()).toHaveLength(4);
@@ -141,10 +143,11 @@ describe('the boxes', () => {
   });
 });
 
+const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
+
 describe('the heads of columns', () => {
   it('sort in their own direction first, and the other way on the next click', () => {
     const { rerender } = render(<Cities sort={{ key: 'name', descending: false }} />);
-    const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
     fireEvent.click(head('Code'));
     expect(sorted).toHaveBeenLastCalledWith({ key: 'age', descending: true });
     fireEvent.click(head('Nom'));

@@ -34,18 +34,18 @@ beforeEach(async () => {
   await initI18n('fr');
 });
 
-describe('an amount', () => {
-  const open = (initial: number | null) => {
-    render(
-      <Kept initial={initial}>
-        {(value, onChange) => <MoneyField aria-label="champ" value={value} onChange={onChange} />}
-      </Kept>,
-    );
-    fireEvent.focus(field());
-  };
+const openAmount = (initial: number | null) => {
+  render(
+    <Kept initial={initial}>
+      {(value, onChange) => <MoneyField aria-label="champ" value={value} onChange={onChange} />}
+    </Kept>,
+  );
+  fireEvent.focus(field());
+};
 
+describe('an amount', () => {
   it('stays as it is typed until the field is left, and is then written in full', () => {
-    open(null);
+    openAmount(null);
     type('1249,5');
     expect([field().value, last()]).toEqual(['1249,5', 124_950]);
     fireEvent.blur(field());
@@ -53,7 +53,7 @@ describe('an amount', () => {
   });
 
   it('that is emptied is none, and letters are not taken', () => {
-    open(5000);
+    openAmount(5000);
     type('12a');
     expect([field().value, last()]).toEqual(['12', 1200]);
     type('');
@@ -61,20 +61,20 @@ describe('an amount', () => {
   });
 });
 
-describe('a number', () => {
-  const open = (decimals?: number) => {
-    render(
-      <Kept<number | null> initial={null}>
-        {(value, onChange) => (
-          <NumberField aria-label="champ" value={value} onChange={onChange} {...(decimals && { decimals })} />
-        )}
-      </Kept>,
-    );
-    fireEvent.focus(field());
-  };
+const openNumber = (decimals?: number) => {
+  render(
+    <Kept<number | null> initial={null}>
+      {(value, onChange) => (
+        <NumberField aria-label="champ" value={value} onChange={onChange} {...(decimals && { decimals })} />
+      )}
+    </Kept>,
+  );
+  fireEvent.focus(field());
+};
 
+describe('a number', () => {
   it('is whole unless decimals are asked for, then with a comma or a point', () => {
-    open();
+    openNumber();
     type('12,5');
     expect(last()).toBe(125);
   });
@@ -87,7 +87,7 @@ describe('a number', () => {
     ['', null],
     ['x', null],
   ])('of one decimal typed as "%s" is %s', (text, value) => {
-    open(1);
+    openNumber(1);
     type('1');
     type(text);
     expect(last()).toBe(value);
@@ -96,7 +96,9 @@ describe('a number', () => {
 
 it('a telephone number is kept without its spaces and shown with them once the field is left', () => {
   render(
-    <Kept initial="">{(value, onChange) => <PhoneField aria-label="champ" value={value} onChange={onChange} />}</Kept>,
+    <Kept<string> initial="">
+      {(value, onChange) => <PhoneField aria-label="champ" value={value} onChange={onChange} />}
+    </Kept>,
   );
   fireEvent.focus(field());
   type('06 61-001122');
