@@ -66,7 +66,6 @@ describe('a cell of the preview', () => {
     expect(page.inputs('ImportEdit')).toHaveLength(1);
     fireEvent.change(name, { target: { value: 'Reda' } });
     fireEvent.keyDown(name, { key: 'Enter' });
-    fireEvent.blur(name);
     await waitFor(() => {
       expect(page.inputs('ImportEdit')).toMatchObject([{ text: 'Salma' }, { text: 'Reda' }]);
     });

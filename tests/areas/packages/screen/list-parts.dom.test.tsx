@@ -135,6 +135,9 @@ describe('the export of the list', () => {
     fireEvent.click(await exportButton());
     const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
     expect(dialog.textContent).toMatch(/1\s?000\+/u);
+    const columnsOf = (name: RegExp) =>
+      Number(/\((\d+)\)/.exec(within(dialog).getByText(name).textContent)?.[1] ?? 'none');
+    expect(columnsOf(/^Colonnes affichées/)).toBeLessThan(columnsOf(/^Toutes les colonnes/));
     fireEvent.click(within(dialog).getByRole('radio', { name: /^CSV/ }));
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Toutes les colonnes/ }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Exporter' }));
