@@ -35,7 +35,8 @@ export function FormBody(props: FormBodyProps): ReactNode {
       {summary && summary.attempt > 0 && <ErrorSummary {...summary} />}
       {problem && (
         <Banner tone="danger" live="alert" title={problemTitle}>
-          {errorMessage(problem)} {wayOut?.(problem.code)}
+          {errorMessage(problem)}
+          {wayOut && <> {wayOut(problem.code)}</>}
         </Banner>
       )}
       {children}

@@ -49,8 +49,9 @@ it('without a position the route begins at the hub', async () => {
   expect(await routeFrom(null, { lat: null, lng: null })).toHaveLength(3);
 });
 
+const at = (cityId: string, lng: number, doneAt: Date | null = null) => ({ cityId, place: { lat: 33, lng }, doneAt });
+
 it('each next town is the nearest to the one before, and the parcels of a town follow each other', () => {
-  const at = (cityId: string, lng: number, doneAt: Date | null = null) => ({ cityId, place: { lat: 33, lng }, doneAt });
   const done = [at('done', 5, new Date('2026-01-23T10:00:00Z')), at('done', 6, new Date('2026-01-23T09:00:00Z'))];
   const stops = [at('west', -8.5), at('far', -5), at('east', -6), at('west', -8.5), ...done];
   expect(sortRouteStops({ lat: 33, lng: -7 }, stops).map(({ cityId, place }) => `${cityId} ${place.lng}`)).toEqual([
