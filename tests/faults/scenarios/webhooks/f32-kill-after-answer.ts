@@ -38,16 +38,18 @@ export const f32: Fault = {
     try {
       return await context.round(
         async (writers) => {
-          for (const at of ['statement', 'commit', 'statement'] as const) {
+          const areSent = async (count: number): Promise<boolean> => {
+            const messages = await partners.messages(partner);
+            return messages.length === count && messages.every(({ status }) => status === 'sent');
+          };
+          for (const [place, at] of (['statement', 'commit', 'statement'] as const).entries()) {
             const killed = killAtRecord(testBed, at);
             await partners.createParcel(writers, 'atlas');
             await testBed.instances[await killed].start();
+            // Before the next, so that no message meets two of the kills, however slowly the instances start.
+            const isSent = await context.waitUntil(() => areSent(place + 1), patienceMs);
+            context.check('every message was sent at last', isSent);
           }
-          const isDone = async (): Promise<boolean> => {
-            const messages = await partners.messages(partner);
-            return messages.length === 3 && messages.every(({ status }) => status === 'sent');
-          };
-          context.check('every message was sent at last', await context.waitUntil(isDone, patienceMs));
           const times = timesReceived(partner);
           const messages = await partners.messages(partner);
           const counts = messages.map(({ id }) => times.get(id) ?? 0).toSorted((one, other) => one - other);
