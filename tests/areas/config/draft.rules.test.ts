@@ -83,6 +83,9 @@ describe('a draft', () => {
     const [edit] = refused?.values() ?? [];
     expect(edit).toMatchObject({ version: 6, after: 'Tata Centre', theirs: { value: 'Tata Ville' } });
     if (!refused || !edit) throw new Error('no conflict');
+    // Who goes on typing has still to choose.
+    const typed = withEdit(refused, { ...name, version: 6 }, 'Tata Centre 2');
+    expect([...typed.values()]).toMatchObject([{ after: 'Tata Centre 2', theirs: { value: 'Tata Ville' } }]);
     expect(resolveConflict(refused, edit, 'theirs').size).toBe(0);
     expect([...resolveConflict(refused, edit, 'mine').values()]).toMatchObject([
       { version: 6, before: 'Tata Ville', after: 'Tata Centre' },

@@ -67,6 +67,16 @@ describe('the search box', () => {
     expect([location.search, history.length]).toEqual(['?q=karim', entries]);
   });
 
+  it('keeps the space after a word that it has begun to search', async () => {
+    await openScreen(rows());
+    const field = await box();
+    fireEvent.change(field, { target: { value: 'karim ' } });
+    await waitFor(() => {
+      expect(location.search).toBe('?q=karim');
+    });
+    expect(field.value).toBe('karim ');
+  });
+
   it('says from how many letters on it searches', async () => {
     await openScreen(rows());
     fireEvent.change(await box(), { target: { value: 'ka' } });
