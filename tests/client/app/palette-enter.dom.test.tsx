@@ -34,10 +34,10 @@ it.each([
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await openOverlayPage('ADMIN');
   const field = await openPalette();
-  type(field, 'journal');
+  type(field, 'évaluations');
   fireEvent.keyDown(field, { key: 'Enter', ...keys });
   await isClosed();
-  expect(opened.mock.calls).toEqual([['/logs', '_blank', 'noopener']]);
+  expect(opened.mock.calls).toEqual([['/ratings', '_blank', 'noopener']]);
   expect(address()).toBe('/profile');
 });
 
@@ -45,7 +45,7 @@ it('a click with Ctrl opens a result in a new tab, and it is among the recent on
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const page = await openOverlayPage('ADMIN');
   page.results.parcels = [parcel];
-  type(await openPalette(), '091748');
+  type(await openPalette(), 'mehdi');
   fireEvent.click(await screen.findByRole('option', { name: /CAS-26-091748/ }), { ctrlKey: true });
   await isClosed();
   expect(opened.mock.calls).toEqual([['/package?id=p1', '_blank', 'noopener']]);
@@ -69,7 +69,7 @@ it('Enter before the answer is forgotten when one types on', async () => {
 it('Enter of a keyboard that composes opens nothing', async () => {
   await openOverlayPage('ADMIN');
   const field = await openPalette();
-  type(field, 'journal');
+  type(field, 'évaluations');
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
   expect([screen.queryByRole('combobox'), address()]).toEqual([field, '/profile']);
 });
@@ -77,10 +77,10 @@ it('Enter of a keyboard that composes opens nothing', async () => {
 it('begins empty again after something was opened', async () => {
   await openOverlayPage('ADMIN');
   const field = await openPalette();
-  type(field, 'journal');
+  type(field, 'évaluations');
   fireEvent.keyDown(field, { key: 'Enter' });
   await isClosed();
-  expect(address()).toBe('/logs');
+  expect(address()).toBe('/ratings');
   expect((await openPalette()).getAttribute('value')).toBe('');
 });
 
@@ -115,11 +115,11 @@ it('offers the other themes and languages and not the present ones, each by what
 
 it('signs out, and stays signed in with an error when the server cannot be reached', async () => {
   const { server } = await openOverlayPage('ADMIN');
-  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('no network'));
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
   const field = await openPalette();
   type(field, 'logout');
   fireEvent.keyDown(field, { key: 'Enter' });
-  expect(await screen.findByText(/serveur/i)).toBeTruthy();
+  expect(await screen.findByText(/réseau|connexion|serveur/i)).toBeTruthy();
   expect([readSession() === null, address()]).toEqual([false, '/profile']);
   fetched.mockRestore();
   server.respond = () => ({ data: { signOut: { ok: true } } });
