@@ -82,15 +82,15 @@ it('marks the current page alone, and adds a page to the favourites and takes it
 });
 
 it('what waits is counted beside its page, with a limit, and none is not shown', () => {
-  store.set(navCountsAtom, { tickets: { value: 3, cap: 99 }, ratings: { value: 0, cap: 99 } });
+  store.set(navCountsAtom, { print: { value: 3, cap: 99 }, ratings: { value: 0, cap: 99 } });
   openNav();
   const link = (name: RegExp): string | null => screen.getByRole('link', { name }).textContent;
-  expect(link(/^Récl|^Tickets/)).toMatch(/, 3 à voir$/);
+  expect(link(/^Impression/)).toMatch(/, 3 à voir$/);
   expect(link(/^Évaluations/)).toBe('Évaluations');
   act(() => {
-    store.set(navCountsAtom, { tickets: { value: 120, cap: 99 } });
+    store.set(navCountsAtom, { print: { value: 120, cap: 99 } });
   });
-  expect(link(/^Récl|^Tickets/)).toMatch(/99\+/);
+  expect(link(/^Impression/)).toMatch(/99\+/);
 });
 
 it('the search opens from the navigation', () => {
