@@ -81,10 +81,11 @@ it('marks the current page alone, and adds a page to the favourites and takes it
   expect([store.get(starredAtom), localStorage.getItem('qafila.starred')]).toEqual([[], '']);
 });
 
+const link = (name: RegExp): string | null => screen.getByRole('link', { name }).textContent;
+
 it('what waits is counted beside its page, with a limit, and none is not shown', () => {
   store.set(navCountsAtom, { print: { value: 3, cap: 99 }, ratings: { value: 0, cap: 99 } });
   openNav();
-  const link = (name: RegExp): string | null => screen.getByRole('link', { name }).textContent;
   expect(link(/^Impression/)).toMatch(/, 3 à voir$/);
   expect(link(/^Évaluations/)).toBe('Évaluations');
   act(() => {

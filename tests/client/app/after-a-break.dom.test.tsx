@@ -65,9 +65,10 @@ it('a break that is over before it was shown is never shown', () => {
   expect(screen.getByText('En direct')).toBeTruthy();
 });
 
+const told = (): string => store.get(announcements.announcementAtom);
+
 it('what was missed is told to a screen reader, and no more for what was put away', () => {
   open();
-  const told = (): string => store.get(announcements.announcementAtom);
   become({ status: 'live', replayedChanges: 0 });
   expect([told(), screen.queryByText(/mise/)]).toEqual(['', null]);
   become({ status: 'live', replayedChanges: 3 });
@@ -80,7 +81,7 @@ it('what was missed is told to a screen reader, and no more for what was put awa
 
 it('a screen that does not load is tried again in place, and the second time with the whole page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  const load = vi.fn(async () => Promise.reject(new TypeError('404')));
+  const load = vi.fn<() => Promise<never>>(async () => Promise.reject(new TypeError('404')));
   render(<screens.LazyScreen load={load} />);
   for (const [calls, reloads] of [
     [2, 0],
@@ -92,7 +93,7 @@ it('a screen that does not load is tried again in place, and the second time wit
 });
 
 it('code that is fetched in advance and fails is not spoken of, and a screen without code is none', async () => {
-  const load = vi.fn(async () => Promise.reject(new TypeError('404')));
+  const load = vi.fn<() => Promise<never>>(async () => Promise.reject(new TypeError('404')));
   screens.preloadScreen(load);
   screens.preloadScreen(undefined);
   await Promise.resolve();

@@ -89,14 +89,14 @@ class History extends EventTarget {
   }
 }
 
-describe('back in the history', () => {
-  const openWithHistory = (): History => {
-    const history = new History();
-    vi.stubGlobal('navigation', history);
-    open();
-    return history;
-  };
+const openWithHistory = (): History => {
+  const history = new History();
+  vi.stubGlobal('navigation', history);
+  open();
+  return history;
+};
 
+describe('back in the history', () => {
   it('is held back for the question, and done for who leaves; the next time it is asked again', async () => {
     const history = openWithHistory();
     expect(history.step()).toBe(true);

@@ -30,24 +30,27 @@ afterEach(() => {
   storeSession(null);
 });
 
-describe('the way back', () => {
-  const stepsOf = (role: Role, name: ScreenName): [string, string | null][] => {
-    storeSession(sessionOf(role));
-    const heading = createRef<HTMLHeadingElement>();
-    const { unmount } = render(<Breadcrumb screen={name} title="here" headingRef={heading} />);
-    const trail = screen.getByRole('navigation', { name: 'Fil d’Ariane' });
-    expect(within(trail).getByRole('heading', { level: 1 })).toBe(heading.current);
-    expect(heading.current?.closest('li')?.getAttribute('aria-current')).toBe('page');
-    const steps = within(trail)
-      .getAllByRole('listitem')
-      .map((one): [string, string | null] => [one.textContent, one.querySelector('a')?.getAttribute('href') ?? null]);
-    unmount();
-    return steps;
-  };
+const stepsOf = (role: Role, name: ScreenName): [string, string | null][] => {
+  storeSession(sessionOf(role));
+  const heading = createRef<HTMLHeadingElement>();
+  const { unmount } = render(<Breadcrumb screen={name} title="here" headingRef={heading} />);
+  const trail = screen.getByRole('navigation', { name: 'Fil d’Ariane' });
+  expect(within(trail).getByRole('heading', { level: 1 })).toBe(heading.current);
+  expect(heading.current?.closest('li')?.getAttribute('aria-current')).toBe('page');
+  const steps = within(trail)
+    .getAllByRole('listitem')
+    .map((one): [string, string | null] => [one.textContent, one.querySelector('a')?.getAttribute('href') ?? null]);
+  unmount();
+  return steps;
+};
 
+describe('the way back', () => {
   it('begins with the group of the menu, and has the pages above with their links', () => {
     expect(stepsOf('ADMIN', 'package')).toEqual([['here', null]]);
-    expect(stepsOf('ADMIN', 'ratings')).toEqual([['Relation client', null], ['here', null]]);
+    expect(stepsOf('ADMIN', 'ratings')).toEqual([
+      ['Relation client', null],
+      ['here', null],
+    ]);
     expect(stepsOf('ADMIN', 'rating')).toEqual([
       ['Relation client', null],
       ['Évaluations', '/ratings'],
@@ -56,22 +59,26 @@ describe('the way back', () => {
   });
 
   it('of a page outside the menu begins at the home page of the role', () => {
-    expect(stepsOf('ADMIN', 'profile')).toEqual([['Colis', '/package'], ['here', null]]);
+    expect(stepsOf('ADMIN', 'profile')).toEqual([
+      ['Colis', '/package'],
+      ['here', null],
+    ]);
     expect(stepsOf('TRANSPORTOR', 'profile')).toEqual([['here', null]]);
   });
 });
 
-describe('the views of the parcels', () => {
-  const open = (role: Role, name: ScreenName) => {
-    storeSession(sessionOf(role));
-    render(
-      <ScreenContext value={name}>
-        <ViewSwitch />
-      </ScreenContext>,
-    );
-  };
-  const checked = (name: string): HTMLElement => screen.getByRole('radio', { checked: true, name });
+const open = (role: Role, name: ScreenName) => {
+  storeSession(sessionOf(role));
+  render(
+    <ScreenContext value={name}>
+      <ViewSwitch />
+    </ScreenContext>,
+  );
+};
 
+const checked = (name: string): HTMLElement => screen.getByRole('radio', { checked: true, name });
+
+describe('the views of the parcels', () => {
   it('are switched, and the present one is marked', () => {
     open('ADMIN', 'package');
     expect(checked('Liste')).toBeTruthy();
@@ -93,44 +100,49 @@ describe('the views of the parcels', () => {
   });
 });
 
-describe('the notice of a profile that lacks something', () => {
-  const open = (role: Role, missing: number, { on = 'package', id = 'u1' }: { on?: ScreenName; id?: string } = {}) => {
-    const session = sessionOf(role, { id });
-    storeSession({ ...session, viewer: { ...session.viewer, missing } });
-    return render(
-      <Suspense fallback={null}>
-        <ProfileNoticePlace screen={on} />
-      </Suspense>,
-    );
-  };
+const openNotice = (
+  role: Role,
+  missing: number,
+  { on = 'package', id = 'u1' }: { on?: ScreenName; id?: string } = {},
+) => {
+  const session = sessionOf(role, { id });
+  storeSession({ ...session, viewer: { ...session.viewer, missing } });
+  return render(
+    <Suspense fallback={null}>
+      <ProfileNoticePlace screen={on} />
+    </Suspense>,
+  );
+};
 
+describe('the notice of a profile that lacks something', () => {
   it('says how much, and stays away for this session once it is put away, from this user only', async () => {
-    const { unmount } = open('CUSTOMER', 2);
+    const { unmount } = openNotice('CUSTOMER', 2);
     const notice = within(await screen.findByRole('complementary', { name: 'Profil à compléter' }));
     expect(notice.getByText(/il manque 2 points/)).toBeTruthy();
     expect(notice.getByRole('link').getAttribute('href')).toBe('/profile');
     fireEvent.click(notice.getByRole('button', { name: /^Masquer/ }));
     expect(screen.queryByRole('complementary')).toBeNull();
     unmount();
-    const again = open('CUSTOMER', 2);
+    const again = openNotice('CUSTOMER', 2);
     expect(again.container.textContent).toBe('');
     again.unmount();
-    open('CUSTOMER', 2, { id: 'u2' });
+    openNotice('CUSTOMER', 2, { id: 'u2' });
     expect(await screen.findByRole('complementary')).toBeTruthy();
   });
 
-  it.each<[string, Parameters<typeof open>]>([
+  it.each<[string, Parameters<typeof openNotice>]>([
     ['for a complete profile', ['CUSTOMER', 0]],
     ['for who is not paid', ['ADMIN', 2]],
     ['on the profile itself', ['CUSTOMER', 2, { on: 'profile' }]],
   ])('takes no place %s', (_, given) => {
-    expect(open(...given).container.childElementCount).toBe(0);
+    expect(openNotice(...given).container.childElementCount).toBe(0);
   });
 });
 
+const colour = (value: string): void => document.documentElement.style.setProperty('--map-sea', value);
+
 it('the map has the colours of the theme once that is on the page, and follows no longer when it is gone', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
-  const colour = (value: string): void => document.documentElement.style.setProperty('--map-sea', value);
   colour('#aaa');
   store.set(themeAtom, 'light');
   const { result, unmount } = renderHook(() => useMapPalette());
@@ -138,7 +150,9 @@ it('the map has the colours of the theme once that is on the page, and follows n
   act(() => store.set(themeAtom, 'dark'));
   colour('#111');
   expect(result.current.sea).toBe('#aaa');
-  act(() => vi.advanceTimersToNextFrame());
+  act(() => {
+    vi.advanceTimersToNextFrame();
+  });
   expect(result.current.sea).toBe('#111');
   act(() => store.set(themeAtom, 'light'));
   unmount();

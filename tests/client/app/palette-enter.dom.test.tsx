@@ -84,11 +84,16 @@ it('begins empty again after something was opened', async () => {
   expect((await openPalette()).getAttribute('value')).toBe('');
 });
 
+const said = (): string =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+
 it('tells a screen reader how many were found, once they are', async () => {
   const page = await openOverlayPage('ADMIN');
   page.results = { parcels: [parcel], drivers: [{ id: 'd1', name: 'Mehdi' }], customers: [] };
   const field = await openPalette();
-  const said = (): string => screen.getAllByRole('status').map(({ textContent }) => textContent).join('');
   type(field, 'mehdi');
   expect(said()).toBe('');
   await waitFor(() => expect(said()).toMatch(/^2 /));

@@ -100,7 +100,7 @@ it('without entries none is active, and the arrows do not move the caret', () =>
 });
 
 it('other keys are left to the field, and arrows to a keyboard that composes', () => {
-  const onOther = vi.fn();
+  const onOther = vi.fn<(key: string) => void>();
   render(<Picker ids="abc" onOther={onOther} />);
   for (const key of ['a', 'Home', 'Enter']) expect(fireEvent.keyDown(field(), { key })).toBe(true);
   expect(fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true })).toBe(true);
@@ -109,7 +109,7 @@ it('other keys are left to the field, and arrows to a keyboard that composes', (
 });
 
 it('the pointer makes an entry active, and a press leaves the focus in the field', () => {
-  const onPick = vi.fn();
+  const onPick = vi.fn<(id: string) => void>();
   render(<Picker ids="axb" onPick={onPick} />);
   fireEvent.pointerMove(option('b'));
   expect(active()).toBe('b');

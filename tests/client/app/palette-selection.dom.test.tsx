@@ -26,8 +26,8 @@ const offerOf = (more: Partial<AvailableActions> = {}): AvailableActions => ({
   count: 3,
   label: null,
   entries: async () => [entry('assign', { keys: 'a' }), entry('cancel', { danger: true, count: 2 })],
-  run: vi.fn(),
-  clear: vi.fn(),
+  run: vi.fn<(action: string) => void>(),
+  clear: vi.fn<() => void>(),
   ...more,
 });
 
@@ -48,9 +48,12 @@ it('the actions of an earlier selection are not shown, also when they are loaded
   const late = Promise.withResolvers<ActionEntry[]>();
   const first = offerOf({ entries: async () => late.promise });
   const second = offerOf({ entries: async () => [entry('assign')] });
-  const { result, rerender } = renderHook((offer: AvailableActions | null) => useActionEntries(offer), {
-    initialProps: first as AvailableActions | null,
-  });
+  const { result, rerender } = renderHook<ReturnType<typeof useActionEntries>, AvailableActions | null>(
+    useActionEntries,
+    {
+      initialProps: first,
+    },
+  );
   const shown = (): string[] => result.current.map(({ id }) => id);
   rerender(second);
   await waitFor(() => expect(shown()).toEqual(['action:assign']));
@@ -61,7 +64,7 @@ it('the actions of an earlier selection are not shown, also when they are loaded
 });
 
 it('actions that cannot be loaded are none', async () => {
-  const entries = vi.fn(async () => Promise.reject(new TypeError('no network')));
+  const entries = vi.fn<AvailableActions['entries']>(async () => Promise.reject(new TypeError('no network')));
   const offer = offerOf({ entries });
   const { result } = renderHook(() => useActionEntries(offer));
   await waitFor(() => expect(entries).toHaveBeenCalledTimes(1));
@@ -69,7 +72,7 @@ it('actions that cannot be loaded are none', async () => {
 });
 
 it('a selection can be cleared, and an open row, which is named, cannot', async () => {
-  const onClear = vi.fn();
+  const onClear = vi.fn<() => void>();
   const { rerender, container } = render(<SelectionChip offer={offerOf()} onClear={onClear} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Vider la sélection' }));
   expect([onClear.mock.calls.length, container.textContent?.includes('3')]).toEqual([1, true]);
@@ -84,7 +87,13 @@ const press = (key: string, more: KeyboardEventInit = {}): void => {
 };
 
 it('the list of shortcuts marks those that are switched off, which named keys and Ctrl are not', async () => {
-  expect(['a', 'g p', 'mod+k', 'Escape', 'shift+ArrowDown'].map(isSingleKey)).toEqual([true, true, false, false, false]);
+  expect(['a', 'g p', 'mod+k', 'Escape', 'shift+ArrowDown'].map(isSingleKey)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   await openOverlayPage('ADMIN');
   await waitFor(() => {
     press('?');

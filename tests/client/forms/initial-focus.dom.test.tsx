@@ -69,7 +69,7 @@ it('nothing is focused after the form is gone, and another field when that is wa
 
 it('the question keeps the input for who stays or presses Escape, and discards it only for who says so', async () => {
   vi.useRealTimers();
-  const [onStay, onLeave] = [vi.fn(), vi.fn()];
+  const [onStay, onLeave] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(<DiscardDialog onStay={onStay} onLeave={onLeave} />);
   const dialog = await screen.findByRole('dialog', { name: 'Abandonner les modifications ?' });
   fireEvent.keyDown(dialog, { key: 'Escape' });

@@ -19,7 +19,7 @@ const wait = (ms: number): void => {
 };
 
 describe('a clock', () => {
-  const read = vi.fn((now: number) => Math.round(now / 1000));
+  const read = vi.fn<(now: number) => number>((now) => Math.round(now / 1000));
   const open = () => renderHook(() => useClock(read));
 
   it('goes on every second, with one timer for all, and stops with the last', () => {

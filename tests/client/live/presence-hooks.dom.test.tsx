@@ -70,7 +70,7 @@ describe('who is online', () => {
 
   it('is nobody without a connection, and is not followed any longer by what is gone', () => {
     expect(renderHook(() => [useIsOnline('1'), useOnlineCount()]).result.current).toEqual([false, 0]);
-    const ends = vi.fn();
+    const ends = vi.fn<() => void>();
     const subscribe = live.presence.subscribeOnline.bind(live.presence);
     vi.spyOn(live.presence, 'subscribeOnline').mockImplementation((listener) => {
       const end = subscribe(listener);
@@ -86,10 +86,9 @@ describe('who is online', () => {
 
 describe('a tab', () => {
   it('is where its page is, moves with it, and is nowhere once it is closed', () => {
-    const { result, rerender, unmount } = renderHook(
-      ({ object }: { object: string | null }) =>
-        usePresence(object === null ? null : { screen: 'package', object }),
-      { wrapper, initialProps: { object: 'p1' as string | null } },
+    const { result, rerender, unmount } = renderHook<ReturnType<typeof usePresence>, { object: string | null }>(
+      ({ object }) => usePresence(object === null ? null : { screen: 'package', object }),
+      { wrapper, initialProps: { object: 'p1' } },
     );
     expect(places()).toEqual([{ screen: 'package', object: 'p1' }]);
     tell('package/p2', salma);
@@ -113,7 +112,7 @@ describe('a tab', () => {
 
   it('sees on a row who has it open on the same screen, for as long as it asks', () => {
     const { result } = renderHook(() => useRowPresence(), { wrapper });
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const end = result.current?.subscribe('p1', listener);
     tell('package/p1', salma);
     tell('package/p2', salma);
@@ -126,31 +125,31 @@ describe('a tab', () => {
   });
 });
 
-describe('typing', () => {
-  const open = (hasText: boolean) =>
-    renderHook((text: boolean) => useTyping({ screen: 'package', object: 'p1' }, text), {
-      wrapper,
-      initialProps: hasText,
-    });
-
-  it('is told while the field has both the focus and a text, and no longer', () => {
-    const { result, rerender, unmount } = open(false);
-    const typing = [{ screen: 'package', object: 'p1', typing: true }];
-    act(() => result.current.onFocus());
-    expect(places()).toEqual([]);
-    rerender(true);
-    expect(places()).toEqual(typing);
-    act(() => result.current.onBlur());
-    expect(places()).toEqual([]);
-    act(() => result.current.onFocus());
-    expect(places()).toEqual(typing);
-    rerender(false);
-    expect(places()).toEqual([]);
-    rerender(true);
-    unmount();
-    expect(places()).toEqual([]);
+const open = (hasText: boolean) =>
+  renderHook((text: boolean) => useTyping({ screen: 'package', object: 'p1' }, text), {
+    wrapper,
+    initialProps: hasText,
   });
 
+it('is told while the field has both the focus and a text, and no longer', () => {
+  const { result, rerender, unmount } = open(false);
+  const typing = [{ screen: 'package', object: 'p1', typing: true }];
+  act(() => result.current.onFocus());
+  expect(places()).toEqual([]);
+  rerender(true);
+  expect(places()).toEqual(typing);
+  act(() => result.current.onBlur());
+  expect(places()).toEqual([]);
+  act(() => result.current.onFocus());
+  expect(places()).toEqual(typing);
+  rerender(false);
+  expect(places()).toEqual([]);
+  rerender(true);
+  unmount();
+  expect(places()).toEqual([]);
+});
+
+describe('typing', () => {
   it('of others at the same place is shown', () => {
     const { result } = open(false);
     tell('package/p1', { ...salma, typing: true });
@@ -159,12 +158,15 @@ describe('typing', () => {
   });
 });
 
+const Form = ({ field }: { field: string | null }): ReactNode => (
+  <EditingLocationContext value={{ screen: 'package', object: 'p1' }}>
+    {field !== null && (
+      <PresenceField field={field}>{({ className }) => <input className={className} />}</PresenceField>
+    )}
+  </EditingLocationContext>
+);
+
 it('a field that goes while it has the focus is not edited any longer, and one has the colour of its editor', () => {
-  const Form = ({ field }: { field: string | null }): ReactNode => (
-    <EditingLocationContext value={{ screen: 'package', object: 'p1' }}>
-      {field !== null && <PresenceField field={field}>{({ className }) => <input className={className} />}</PresenceField>}
-    </EditingLocationContext>
-  );
   const { rerender } = render(<Form field="phone" />, { wrapper });
   const field = screen.getByRole('textbox');
   fireEvent.focus(field);

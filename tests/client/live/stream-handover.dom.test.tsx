@@ -31,9 +31,10 @@ function open(given: Given) {
     ends.push(end);
     return end;
   });
-  const onMessage = vi.fn();
+  const onMessage = vi.fn<(data: unknown) => void>();
   const page = renderHook(
-    ({ drivers, pause }: Given) => useSnapshotStream(Positions, { variables: { drivers }, onMessage, ...(pause && { pause }) }),
+    ({ drivers, pause }: Given) =>
+      useSnapshotStream(Positions, { variables: { drivers }, onMessage, ...(pause && { pause }) }),
     {
       initialProps: given,
       wrapper: ({ children }: { children: ReactNode }) => <LiveContext value={live}>{children}</LiveContext>,
