@@ -60,8 +60,14 @@ beforeEach(() => {
   canceled.mockClear();
 });
 
+interface Asked {
+  rows?: number;
+  failuresIn?: 'list' | 'toast';
+  on?: Answers;
+}
+
 /** Runs an action on a page that renders again with each press of its button. */
-async function request(action: string, { rows = 2, failuresIn = 'list' as 'list' | 'toast', on = {} as Answers } = {}) {
+async function request(action: string, { rows = 2, failuresIn = 'list', on = {} }: Asked = {}) {
   const actions = define(failuresIn);
   function Page(): ReactNode {
     const [pending, setPending] = useState<PendingAction<Shop>>({ action, rows: shops.slice(0, rows) });

@@ -20,21 +20,22 @@ beforeAll(async () => {
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const isGone = (role: string): Promise<void> => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 
+function MenuWithDialog(): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Menu
+        label="Actions"
+        entries={[{ id: 'edit', label: 'Edit', onSelect: () => setOpen(true) }]}
+        trigger={<button type="button">More</button>}
+      />
+      <Dialog open={open} onClose={() => setOpen(false)} title="Edit" />
+    </>
+  );
+}
+
 it('a dialog that a menu opened gives it back to the button of the menu', async () => {
-  function Page(): ReactNode {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Menu
-          label="Actions"
-          entries={[{ id: 'edit', label: 'Edit', onSelect: () => setOpen(true) }]}
-          trigger={<button type="button">More</button>}
-        />
-        <Dialog open={open} onClose={() => setOpen(false)} title="Edit" />
-      </>
-    );
-  }
-  render(<Page />);
+  render(<MenuWithDialog />);
   fireEvent.click(button('More'));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
