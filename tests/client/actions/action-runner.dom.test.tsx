@@ -191,6 +191,15 @@ it('the reason of a refusal is a toast where the entity has no list of failures'
   clearToasts();
 });
 
+it('an undo that is refused there is not called done either', async () => {
+  await request('open', { rows: 1, failuresIn: 'toast', on: { ShopClose: () => refusal('missing') } });
+  await isDone();
+  await press('Annuler');
+  await waitFor(() => expect(toasts().length).toBe(1));
+  expect(screen.queryByText('undone.open')).toBeNull();
+  clearToasts();
+});
+
 it('a refused action is tried again on the rows that were refused, and only those', async () => {
   let isOpen = false;
   const { sent } = await request('hush', {

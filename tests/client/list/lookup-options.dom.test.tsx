@@ -17,7 +17,7 @@ const wrapper = ({ children }: { children: ReactNode }): ReactNode => <Provider 
 const named = (value: string): Option => ({ value, label: value.toUpperCase() });
 
 async function openFilter(initial: Shown, answer: (ids: readonly string[]) => Promise<readonly Option[]>) {
-  const byId = vi.fn(answer);
+  const byId = vi.fn<typeof answer>(answer);
   const lookup = () => Promise.resolve(() => ({ load: () => Promise.resolve([]), byId }));
   const { result, rerender, unmount } = renderHook(
     ({ ids, rows = [] }: Shown) => useLookupOptions({ lookup, column: 'driverId' }, ids, rows),

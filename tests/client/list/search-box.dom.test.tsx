@@ -133,11 +133,11 @@ describe('several numbers', () => {
   });
 });
 
-describe('the key of the search', () => {
-  const press = (): void => {
-    fireEvent.keyDown(document.body, { key: '/' });
-  };
+const press = (): void => {
+  fireEvent.keyDown(document.body, { key: '/' });
+};
 
+describe('the key of the search', () => {
   it('leads into the field', () => {
     open();
     press();
