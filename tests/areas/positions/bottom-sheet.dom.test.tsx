@@ -7,15 +7,16 @@ import { initI18n } from '#client/messages/i18n.ts';
 
 beforeAll(() => initI18n('fr'));
 
+function Sheet() {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <BottomSheet large={isLarge} onLarge={setLarge}>
+      <p>drivers</p>
+    </BottomSheet>
+  );
+}
+
 async function openSheet() {
-  function Sheet() {
-    const [isLarge, setLarge] = useState(false);
-    return (
-      <BottomSheet large={isLarge} onLarge={setLarge}>
-        <p>drivers</p>
-      </BottomSheet>
-    );
-  }
   render(
     <Suspense fallback={null}>
       <Sheet />

@@ -12,20 +12,21 @@ beforeAll(() => initI18n('fr'));
 
 const hub = (id: string) => ({ id, code: 'CAS', nameFr: id, nameAr: id });
 
+function Picker() {
+  const [value, setValue] = useState<{ value: string; label: string } | null>(null);
+  return (
+    <DriverPicker
+      value={value}
+      onChange={(next) => {
+        setValue(next && { value: next.value, label: next.label });
+      }}
+      hubId="h1"
+      cityIds={[]}
+    />
+  );
+}
+
 async function open() {
-  function Picker() {
-    const [value, setValue] = useState<{ value: string; label: string } | null>(null);
-    return (
-      <DriverPicker
-        value={value}
-        onChange={(next) => {
-          setValue(next && { value: next.value, label: next.label });
-        }}
-        hubId="h1"
-        cityIds={[]}
-      />
-    );
-  }
   const { server } = await renderPage(<Picker />, 'ADMIN', {
     MapPlaces: () =>
       answerAt(100, {

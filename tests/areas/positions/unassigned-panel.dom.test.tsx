@@ -29,7 +29,13 @@ async function open(ids: readonly string[] = ['p1', 'p2'], total = ids.length) {
         }}
       >
         <UnassignedPanel
-          parcels={{ rows: ids.map((id) => buildUnassignedParcel(id)), total, isTotalExact: true, isLoaded: true }}
+          parcels={{
+            rows: ids.map((id) => buildUnassignedParcel(id)),
+            total,
+            isTotalExact: true,
+            isLoaded: true,
+            rerun: () => undefined,
+          }}
           assignment={{ selected, setSelected, failures: new Map([['p2', 'Trop tard']]), busy: false, assign }}
           open={isOpen}
           onOpen={setOpen}

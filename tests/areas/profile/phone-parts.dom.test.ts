@@ -20,20 +20,21 @@ const settle = async () => {
 const set = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, configurable: true });
 
-describe('the screen', () => {
-  function useLocks() {
-    const release = vi.fn<() => Promise<void>>().mockResolvedValue();
-    const request = vi.fn<(kind: string) => Promise<object>>().mockResolvedValue({ release });
-    set(navigator, 'wakeLock', { request });
-    return { request, release };
-  }
-  const show = (isHidden: boolean) => {
-    set(document, 'hidden', isHidden);
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
+function giveLocks() {
+  const release = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const request = vi.fn<(kind: string) => Promise<object>>().mockResolvedValue({ release });
+  set(navigator, 'wakeLock', { request });
+  return { request, release };
+}
 
+const show = (isHidden: boolean) => {
+  set(document, 'hidden', isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('the screen', () => {
   it('is kept on, again after the page was hidden, and not while it is', async () => {
-    const { request } = useLocks();
+    const { request } = giveLocks();
     const end = keepScreenOn();
     await settle();
     expect(request.mock.calls).toEqual([['screen']]);
@@ -45,7 +46,7 @@ describe('the screen', () => {
   });
 
   it('may go dark after the end, and is not asked for again', async () => {
-    const { request, release } = useLocks();
+    const { request, release } = giveLocks();
     const removed = vi.spyOn(document, 'removeEventListener');
     const end = keepScreenOn();
     await settle();
@@ -59,7 +60,7 @@ describe('the screen', () => {
   });
 
   it('is let go when the phone answers only after the end', async () => {
-    const { request, release } = useLocks();
+    const { request, release } = giveLocks();
     const late = Promise.withResolvers<object>();
     request.mockReturnValue(late.promise);
     keepScreenOn()();
@@ -69,7 +70,7 @@ describe('the screen', () => {
   });
 
   it('that the phone does not keep on does no harm, nor does a browser that cannot', async () => {
-    const { request } = useLocks();
+    const { request } = giveLocks();
     request.mockRejectedValue(new Error('low battery'));
     const end = keepScreenOn();
     await settle();
@@ -81,34 +82,34 @@ describe('the screen', () => {
   });
 });
 
+async function watch() {
+  const geolocation = {
+    watchPosition: vi.fn<(found: (position: object) => void, fail: (error: object) => void) => number>(() => 7),
+    getCurrentPosition: vi.fn<() => void>(),
+    clearWatch: vi.fn<(id: number) => void>(),
+  };
+  set(navigator, 'geolocation', geolocation);
+  set(navigator, 'permissions', { query: () => Promise.reject(new TypeError('unknown name')) });
+  const onPosition = vi.fn<() => void>();
+  const onStatus = vi.fn<(status: { kind: string }) => void>();
+  const end = watchLocation({ onPosition, onStatus });
+  await settle();
+  const [found, fail] = geolocation.watchPosition.mock.calls[0] ?? [];
+  return {
+    geolocation,
+    onPosition,
+    onStatus,
+    end,
+    found: () => found?.({}),
+    fail: (code: number) => fail?.({ code }),
+  };
+}
+
 describe('positions', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     set(window, 'isSecureContext', true);
   });
-
-  async function watch() {
-    const geolocation = {
-      watchPosition: vi.fn<(found: (position: object) => void, fail: (error: object) => void) => number>(() => 7),
-      getCurrentPosition: vi.fn<() => void>(),
-      clearWatch: vi.fn<(id: number) => void>(),
-    };
-    set(navigator, 'geolocation', geolocation);
-    set(navigator, 'permissions', { query: () => Promise.reject(new TypeError('unknown name')) });
-    const onPosition = vi.fn<() => void>();
-    const onStatus = vi.fn<(status: { kind: string }) => void>();
-    const end = watchLocation({ onPosition, onStatus });
-    await settle();
-    const [found, fail] = geolocation.watchPosition.mock.calls[0] ?? [];
-    return {
-      geolocation,
-      onPosition,
-      onStatus,
-      end,
-      found: () => found?.({}),
-      fail: (code: number) => fail?.({ code }),
-    };
-  }
 
   it('are asked for once when the browser is silent for a minute, and not while it speaks', async () => {
     const { geolocation, found, end } = await watch();

@@ -23,10 +23,11 @@ const outcome = (error: object | null = null): FakeAnswer => ({
   },
 });
 
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 async function openScans(answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>) {
   const opened = await openLiveHook(useScans, { PackagesPickUp: answer });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return {
     calls: () => opened.callsOf('PackagesPickUp'),
     hook: opened.hook,
