@@ -133,7 +133,8 @@ export function useSpreadsheet(props: SpreadsheetProps, grid: RefObject<HTMLDivE
     else if (mod && event.key.toLowerCase() === 'd')
       onType(fillEdits(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
     else if (event.key.length === 1 && !mod && !event.altKey)
-      setEditing(event.key === ' ' ? textAt(cursor) : event.key);
+      // A choice is not typed: it opens on what is chosen.
+      setEditing(event.key === ' ' || columns[cursor.column]?.kind === 'choice' ? textAt(cursor) : event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();

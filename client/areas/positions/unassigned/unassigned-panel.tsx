@@ -92,12 +92,14 @@ function AssignForm({ assigning }: { assigning: ParcelAssignment }): ReactNode {
   const { byId, selected } = useMapContext();
   const load = useDriverOptions();
   const [picked, pick] = useState<Option | null>(null);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
   const current = selected === null ? undefined : byId.get(selected);
   const driver = picked ?? (current ? { value: current.id, label: current.driver.driver.name } : null);
+  const problem = assigning.selected.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
+  // It is gone as soon as what lacked is there.
+  const missing = isTried ? problem : null;
   const assign = (): void => {
-    const problem = assigning.selected.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
-    setMissing(problem);
+    setTried(problem !== null);
     if (problem === null && driver)
       void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.selected]);
   };
@@ -110,10 +112,7 @@ function AssignForm({ assigning }: { assigning: ParcelAssignment }): ReactNode {
       <div className={styles.pick}>
         <Combobox
           value={driver}
-          onChange={(option) => {
-            pick(option);
-            setMissing(null);
-          }}
+          onChange={pick}
           load={load}
           label={t('tray.driver')}
           placeholder={t('tray.driver')}

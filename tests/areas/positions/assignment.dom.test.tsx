@@ -1,0 +1,78 @@
+// Parcels that a driver gets on the map, one after the other: what failed stays chosen, with why.
+import { act, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { useParcelAssignment } from '#client/areas/positions/unassigned/use-parcel-assignment.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+import type { Call, FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { lost, openLiveHook } from '#tests/client/support/live-hook.tsx';
+
+beforeAll(() => initI18n('fr'));
+
+const karim = { id: 'd1', name: 'Karim' };
+const idOf = ({ variables }: Call): unknown => Reflect.get(Object(variables['input']), 'id');
+const assigned = (call: Call): FakeAnswer => ({
+  data: {
+    packageAssign: {
+      __typename: 'PackageResult',
+      package: { __typename: 'Package', id: idOf(call), version: 2, status: 'inhouse', driver: null },
+    },
+  },
+});
+const refused = (code: string): FakeAnswer => ({
+  data: null,
+  errors: [{ message: code, path: ['packageAssign'], extensions: { code, params: {}, fields: [] } }],
+});
+
+async function open(answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>) {
+  const onDone = vi.fn<() => void>();
+  const opened = await openLiveHook(() => useParcelAssignment(onDone), { MapAssign: answer });
+  return { ...opened, onDone, asked: () => opened.callsOf('MapAssign').map(idOf) };
+}
+
+it('are asked for one by one, and one that is refused stops none of the others', async () => {
+  const { hook, asked, onDone } = await open((call) => (idOf(call) === 'p2' ? refused('forbidden') : assigned(call)));
+  act(() => {
+    hook().setSelected(new Set(['p1', 'p2', 'p3']));
+  });
+  await act(() => hook().assign(karim, ['p1', 'p2', 'p3']));
+  expect(asked()).toEqual(['p1', 'p2', 'p3']);
+  expect([[...hook().selected], [...hook().failures.keys()], hook().busy]).toEqual([['p2'], ['p2'], false]);
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('2 colis affectés à Karim')).toBeTruthy();
+  expect(screen.getByText('1 colis n’a pas pu être affecté')).toBeTruthy();
+});
+
+it('are not asked for any more once the network is gone, and all of them stay chosen', async () => {
+  const { hook, asked, onDone } = await open(lost);
+  await act(() => hook().assign(karim, ['p1', 'p2', 'p3']));
+  expect(asked()).toEqual(['p1']);
+  expect([...hook().selected]).toEqual(['p1', 'p2', 'p3']);
+  expect(new Set(hook().failures.values())).toEqual(new Set(['Erreur de réseau']));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('forget why they failed once they are assigned', async () => {
+  let isLost = true;
+  const { hook } = await open((call) => (isLost ? lost() : assigned(call)));
+  await act(() => hook().assign(karim, ['p1']));
+  isLost = false;
+  await act(() => hook().assign(karim, ['p1']));
+  expect([hook().failures.size, hook().selected.size]).toEqual([0, 0]);
+});
+
+it('are sent once, however often the button is pressed before the answer, and never for none', async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  const { hook, asked } = await open(() => answer.promise);
+  await act(() => hook().assign(karim, []));
+  let first: Promise<void> | undefined;
+  act(() => {
+    first = hook().assign(karim, ['p1']);
+  });
+  expect(hook().busy).toBe(true);
+  await act(() => hook().assign(karim, ['p1']));
+  await act(async () => {
+    answer.resolve(refused('forbidden'));
+    await first;
+  });
+  expect([asked(), hook().busy]).toEqual([['p1'], false]);
+});
