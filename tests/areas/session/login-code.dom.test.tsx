@@ -50,7 +50,9 @@ afterEach(() => {
 it('has the focus, what phones need to offer the code, and sends six pasted digits by itself', async () => {
   answers(refusal('sign_in.code_required'), done);
   const field = await passwordStep();
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field);
+  });
   expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
   fireEvent.change(field, { target: { value: ' 123 45' } });
   expect(sent).toHaveLength(1);

@@ -1,13 +1,17 @@
 // Where the focus is after a page has opened.
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let hooks: typeof import('#client/app/layout/focus-on-navigate.ts');
 beforeEach(async () => {
   // The first page of a visit is the first one of the module.
   vi.resetModules();
   hooks = await import('#client/app/layout/focus-on-navigate.ts');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function Heading({ text }: { text: string }): ReactNode {
