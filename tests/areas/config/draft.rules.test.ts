@@ -56,6 +56,13 @@ describe('a draft', () => {
   it('becomes one input for each row: a hub as a whole, a tariff by its lines', () => {
     const city = withEdit(empty, { ...name, field: 'lat', before: 29.7 }, 30);
     expect(toEditInput([...city.values()], configured)).toEqual({ id: 'c1', version: 4, lat: 30, lng: -7.9 });
+    for (const [field, emptied] of [
+      ['lat', { lat: null, lng: -7.9 }],
+      ['lng', { lat: 29.7, lng: null }],
+    ] as const) {
+      const edits = withEdit(empty, { ...name, field, before: 1 }, null);
+      expect(toEditInput([...edits.values()], configured)).toEqual({ id: 'c1', version: 4, ...emptied });
+    }
     const tariff = withEdit(withEdit(empty, fee('delivered'), 4500), fee('refused'), null);
     expect(toEditInput([...withEdit(tariff, fee('refused', 1), 1000).values()], configured)).toEqual({
       id: 'g1',

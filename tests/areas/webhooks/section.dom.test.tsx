@@ -121,6 +121,17 @@ it('a header that is refused is marked in its line, and its stored value is sent
   expect(sent?.variables).toHaveProperty('input.headers', [{ name: 'X-Shop' }, { name: 'X-Store', value: 'atlas' }]);
 });
 
+it('a stored header that gets another name has no stored value any more', async () => {
+  await open({
+    Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: [{ ...webhook, headerNames: ['X-Shop'] }] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }));
+  const value = await screen.findByLabelText('Valeur');
+  expect(value.getAttribute('placeholder')).not.toBeNull();
+  fireEvent.change(screen.getByLabelText('En-tête'), { target: { value: 'X-Store' } });
+  expect(screen.getByLabelText('Valeur').getAttribute('placeholder')).toBeNull();
+});
+
 it('a delivery shows what was sent and answered, and is sent again', async () => {
   const { callsOf } = await open({
     WebhookDeliveryResend: () => ({

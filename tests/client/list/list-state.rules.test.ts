@@ -49,6 +49,7 @@ describe('the address of a list', () => {
     '?columns=a,b&view=v&id=x',
     '?status=Livr%C3%A9%252C+pay%C3%A9',
     '?status=100%2525',
+    '?status=a%25252Cb',
   ])('keeps the whole state: %s', (text) => {
     expect(roundTrip(text)).toBe(text);
   });

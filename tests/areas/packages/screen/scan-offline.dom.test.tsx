@@ -26,7 +26,7 @@ const outcome = (error: object | null = null): FakeAnswer => ({
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function openScans(answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>) {
-  const opened = await openLiveHook(useScans, { PackagesPickUp: answer });
+  const opened = await openLiveHook(useScans, { PackagesPickUp: answer, PackagesReceive: answer });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     calls: () => opened.callsOf('PackagesPickUp'),
@@ -69,6 +69,16 @@ it('that waits is not scanned twice, and one that was refused may be scanned aga
   expect(states()).toEqual(['CAS-26-000001 repeated', 'CAS-26-000001 refused']);
   await scan('CAS-26-000001');
   expect([states()[0], calls().length]).toEqual(['CAS-26-000001 refused', 2]);
+});
+
+it('for one action does not stand in the way of the next action', async () => {
+  const { scan, states, hook } = await openScans(() => outcome());
+  await scan('CAS-26-000001');
+  act(() => {
+    hook().add('CAS-26-000001', 'receive');
+  });
+  await pass(0);
+  expect(states()).toEqual(['CAS-26-000001 done', 'CAS-26-000001 done']);
 });
 
 it('is sent one at a time', async () => {
