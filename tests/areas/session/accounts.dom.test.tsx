@@ -106,7 +106,9 @@ it('sign-up names every missing field in a summary and sends nothing', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Créer le compte' }));
   const summary = await screen.findByRole('alert');
   expect(within(summary).getAllByRole('link')).toHaveLength(7);
-  expect(document.activeElement).toBe(summary);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(summary);
+  });
   expect(inputs).toEqual([]);
 });
 

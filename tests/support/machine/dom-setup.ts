@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 
 // The files of a worker share the libraries, but each loads our own modules anew: some of these keep state.
@@ -13,6 +13,17 @@ document.head.replaceChildren();
 
 // A missing element is a failure, a late one on a busy machine is not.
 configure({ asyncUtilTimeout: 10_000 });
+
+// What has appeared has also had its effects, such as taking the focus: on a busy machine React runs these a little later.
+const { setImmediate: soon } = globalThis;
+const usual = getConfig();
+configure({
+  asyncWrapper: async (callback) => {
+    const result = await usual.asyncWrapper(callback);
+    for (let round = 0; round < 3; round += 1) await new Promise((resolve) => void soon(resolve));
+    return result;
+  },
+});
 
 // A page that was open for a moment has this code; how it arrives has tests of its own.
 beforeAll(async () => {
