@@ -1,4 +1,4 @@
-// Lookups for filters and form fields: cities, drivers, customers.
+// Lookups for filters and form fields: cities, drivers, customers, hubs.
 import type { Client } from 'urql';
 import { type Language, readLanguage } from '#client/messages/languages.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
@@ -12,6 +12,7 @@ const PeopleQuery = graphql(
   'query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }',
 );
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
+const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
 interface LocalizedNames {
   nameFr: string;
@@ -64,3 +65,16 @@ export const driverLookup: CreateLookup = (client) => ({
 export const companyLookup: CreateLookup = (client) => ({
   load: async (search) => (await queryOnce(client, CompaniesQuery, { search })).companies.map(toOption),
 });
+
+/** Creates a lookup of the hubs; `except` is the id of a hub to leave out. */
+export function createHubLookup(except: string | null = null): CreateLookup {
+  return (client, language) => ({
+    load: async (search) => {
+      const { hubs } = await queryOnce(client, HubsQuery, {});
+      const options = hubs
+        .filter(({ id }) => id !== except)
+        .map((hub) => ({ value: hub.id, label: localizedName(hub, language), hint: hub.code }));
+      return options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+    },
+  });
+}

@@ -1,6 +1,5 @@
 // What the filters and forms of users choose among.
-import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
-import { queryOnce } from '#client/actions/form/lookups.ts';
+import { createHubLookup, queryOnce } from '#client/actions/form/lookups.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { OffersGroupChoicesQuery } from './documents.ts';

@@ -37,6 +37,7 @@ interface HeaderFieldsProps {
   errorOf: (path: string) => string | undefined;
 }
 
+/** A line for each header, and the button that adds one. */
 export function HeaderFields({ control, idPrefix, errorOf }: HeaderFieldsProps): ReactNode {
   const t = useT('webhooks');
   const { field } = useController({ control, name: 'headers' });

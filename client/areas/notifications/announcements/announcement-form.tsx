@@ -4,8 +4,7 @@ import { announcementInputs, announcementLimits } from '#shared/areas/notificati
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
-import { createHubLookup } from '#client/actions/form/hub-lookup.ts';
-import { companyLookup } from '#client/actions/form/lookups.ts';
+import { companyLookup, createHubLookup } from '#client/actions/form/lookups.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
