@@ -93,7 +93,7 @@ async function besideThem<Result>(
     }
     // The cost of connecting is not measured.
     await wait(2_000);
-    // All at once, when all are connected: whoever is silent for 25 s is closed with 1006, slow or not.
+    // All at once, so that all are closed at about the same event: a closed one may take 60 s to read the rest.
     for (const reader of slow) reader.pause();
     const result = await work(async () => (await closedAsSlow(instance.url)) - closedBefore >= readers);
     for (const reader of slow) reader.resume();
@@ -110,10 +110,7 @@ async function besideThem<Result>(
   }
 }
 
-/**
- * Each measurement collects garbage first. After every event that would take longer than a client may be silent (25
- * s), which would end it with 1006 before it is closed as slow.
- */
+/** Each measurement collects garbage first, which takes too long to do after every event. */
 const lookEvery = 6;
 
 /** Measures their memory as it grows; garbage that is not collected yet does not count. */

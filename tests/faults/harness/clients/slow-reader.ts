@@ -12,9 +12,12 @@ const queryOf = (name: string): string =>
 const documents = 4;
 const pingStart = Buffer.from('{"type":"ping"');
 let opened = 0;
+/** Often enough for a server that closes whoever is silent for 25 s. */
+const pongEveryMs = 5_000;
 
 export class SlowReader {
   readonly #socket: WebSocket;
+  #pongs?: NodeJS.Timeout;
   code: number | null = null;
 
   private constructor(socket: WebSocket) {
@@ -55,9 +58,13 @@ export class SlowReader {
     return reader;
   }
 
-  /** Stops reading. From now on it does not answer pings either. */
+  /**
+   * Stops reading, and still says that it is there: on a slow machine it would otherwise be closed as silent before
+   * enough was sent to close it as slow.
+   */
   pause(): void {
     this.#socket.pause();
+    this.#pongs = setInterval(() => this.#socket.send('{"type":"pong"}'), pongEveryMs);
   }
 
   get closed(): boolean {
@@ -66,10 +73,12 @@ export class SlowReader {
 
   /** Reads the rest. */
   resume(): void {
+    clearInterval(this.#pongs);
     this.#socket.resume();
   }
 
   end(): void {
+    clearInterval(this.#pongs);
     this.#socket.terminate();
   }
 }
