@@ -18,7 +18,7 @@ const sheet = (given: Partial<Sheet> = {}): Sheet & { __typename: 'Sheet' } => (
   version: 4,
   status: 'active',
   spreadsheetId: '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-AbCd',
-  gid: 0,
+  gid: '0',
   sheetName: 'Commandes',
   headerRow: 2,
   columns,

@@ -80,7 +80,7 @@ describe('the fields of a parcel', () => {
     const value = await openFields({
       status: 'enroute',
       cod: 0,
-      compliance: { __typename: 'Compliance', day: 2, compliant: false, todayStatus: null },
+      compliance: { day: 2, compliant: false, todayStatus: null },
     });
     expect(value('Où est l’argent')).not.toBe('À encaisser');
     expect(value('Conformité')).toBe('Non conforme · 2e jour de livraison');
@@ -147,7 +147,7 @@ describe('the cards of who gets a parcel and who has it', () => {
     const { delivery } = await openCards({
       attempts: 1,
       returnStage: 'at_hub',
-      compliance: { __typename: 'Compliance', day: 1, compliant: true, todayStatus: null },
+      compliance: { day: 1, compliant: true, todayStatus: null },
     });
     const terms = within(delivery).getAllByRole('term');
     expect(terms.map(({ textContent }) => textContent)).toEqual(['1er jour de livraison', 'Tentatives', 'Retour']);
