@@ -159,6 +159,7 @@ describe('the mailbox', () => {
     navigate('/mailbox?mail=m2', { replace: true });
     await open([entry('m1'), entry('m2', { language: 'ar' })]);
     const frame = await screen.findByTitle('Contenu du message « Sujet m2 »');
+    expect(screen.queryByRole('button', { name: 'Tous les messages' })).toBeNull();
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
     expect([...document.querySelectorAll('nav [lang]')].map((one) => one.getAttribute('dir'))).toEqual(['ltr', 'rtl']);
     const mails = within(screen.getByRole('navigation', { name: 'Messages' })).getAllByRole('link');

@@ -1,7 +1,10 @@
 // The health of an installation, as the server answers it.
+import type { ServiceConsumer, ServiceHealth, ServiceInstance } from '#client/areas/service/documents.ts';
+
+type Sent<Value> = Value & { __typename: string };
 
 /** An instance of the server as the service page reads it. */
-export const instance = (id: string, given: object = {}) => ({
+export const instance = (id: string, given: object = {}): Sent<ServiceInstance> => ({
   __typename: 'InstanceHealth',
   id,
   host: `machine-${id}`,
@@ -27,7 +30,7 @@ export const instance = (id: string, given: object = {}) => ({
 });
 
 /** A part that follows the changes. */
-export const consumer = (given: object = {}) => ({
+export const consumer = (given: object = {}): Sent<ServiceConsumer> => ({
   __typename: 'ConsumerHealth',
   name: 'notifications',
   state: 'running',
@@ -40,34 +43,39 @@ export const consumer = (given: object = {}) => ({
   ...given,
 });
 
+const database: Sent<ServiceHealth['database']> = {
+  __typename: 'DatabaseHealth',
+  version: '17.2',
+  answerMs: 3.4,
+  connections: 20,
+  maxConnections: 200,
+  bytes: 300_000_000,
+  poolBusy: 1,
+  poolMost: 20,
+  poolWaiting: 0,
+  oldSnapshots: [],
+};
+const redis: Sent<ServiceHealth['redis']> = { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 };
+const queue = { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 };
+const history = {
+  __typename: 'HealthHistory',
+  events: [1, 2],
+  messages: [1, 2],
+  sockets: [20, 24],
+  lagMs: [10, 18],
+  waiting: [0, 0],
+};
+
 /** The health of an installation where all is well. */
-export const health = (given: object = {}) => ({
+export const health = (given: object = {}): Sent<ServiceHealth> => ({
   __typename: 'ServiceHealth',
   answeredBy: 'a',
-  redis: { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 },
-  database: {
-    __typename: 'DatabaseHealth',
-    version: '17.2',
-    answerMs: 3.4,
-    connections: 20,
-    maxConnections: 200,
-    bytes: 300_000_000,
-    poolBusy: 1,
-    poolMost: 20,
-    poolWaiting: 0,
-    oldSnapshots: [],
-  },
-  queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 },
+  redis,
+  database,
+  queue,
   consumers: [consumer()],
   parkedEvents: [],
   instances: [instance('a'), instance('b')],
-  history: {
-    __typename: 'HealthHistory',
-    events: [1, 2],
-    messages: [1, 2],
-    sockets: [20, 24],
-    lagMs: [10, 18],
-    waiting: [0, 0],
-  },
+  history,
   ...given,
 });
