@@ -92,7 +92,7 @@ describe('the selected driver', () => {
 describe('the list of drivers', () => {
   const rows = [
     rowOf('Adil', { late: 1 }),
-    rowOf('Brahim', { phone: '+212600000042' }, 10),
+    rowOf('Brahim', { phone: '+212600000042', nonCompliant: 2 }, 10),
     rowOf('Chafik', {}, 10),
     rowOf('Driss', { onDuty: false, held: 0, heldCod: 0, cash: 5_000 }),
   ];
@@ -155,8 +155,9 @@ describe('the list of drivers', () => {
 
   it('shows what a driver carries or owes, and that he is off duty', async () => {
     await open();
-    const [adil, , , driss] = driverLabels();
+    const [adil, brahim, , driss] = driverLabels();
     expect(adil).toMatch(/^Adil, En retard, 1 retard, 3 colis livrés sur 8, 5 colis avec lui, 950 DHS à encaisser$/);
+    expect(brahim).toContain('2 non conformes');
     expect(driss).toMatch(/^Driss, Hors service, .*50 DHS en caisse$/);
     expect(plain(row('Driss').textContent)).toMatch(/50 ?(DHS)?$/);
     expect(plain(row('Adil').textContent)).toMatch(/5 ?· ?950 ?(DHS)?$/);
