@@ -67,8 +67,8 @@ it('the parts of a parcel are named, and its sticker is offered to who prints', 
   expect(screen.getByRole('link', { name: 'Étiquettes' }).getAttribute('href')).toContain(`#ids=${idOf(1)}`);
 });
 
-it('the sticker is not offered to a driver', async () => {
-  await open(known(), 'DRIVER');
+it('the sticker is not offered to a collector', async () => {
+  await open(known(), 'COLLECTOR');
   await screen.findByRole('heading', { name: 'Client 1' });
   expect(screen.queryByRole('link', { name: 'Étiquettes' })).toBeNull();
 });
