@@ -109,23 +109,24 @@ it('the columns come first while a needed one is unknown, and a field moves from
   expect(await screen.findByRole('radio', { name: /^Toutes/ })).toBeTruthy();
 });
 
+function Panel() {
+  const [id, setId] = useState('i1');
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setId('i2');
+        }}
+      >
+        another
+      </button>
+      <ImportPanel open={id} onOpen={() => undefined} />
+    </>
+  );
+}
+
 it('another import begins at its own step', async () => {
-  function Panel() {
-    const [id, setId] = useState('i1');
-    return (
-      <>
-        <button
-          type="button"
-          onClick={() => {
-            setId('i2');
-          }}
-        >
-          another
-        </button>
-        <ImportPanel open={id} onOpen={() => undefined} />
-      </>
-    );
-  }
   await renderPage(<Panel />, 'CUSTOMER', {
     Import: ({ variables }) => answerAt(100, { import: sent(draft([draftRow(1)], { id: String(variables['id']) })) }),
   });

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { StartStep } from '#client/areas/imports/start/start-step.tsx';
 import { Steps } from '#client/areas/imports/head/steps.tsx';
 import { uploadSpreadsheet } from '#client/areas/imports/files/upload-spreadsheet.ts';
@@ -36,7 +37,7 @@ class SentRequest extends EventTarget {
   };
   get input(): unknown {
     return Reflect.get(
-      Object(Reflect.get(Object(JSON.parse(String(this.body.get('operations')))), 'variables')),
+      Object(Reflect.get(Object(JSON.parse(z.string().parse(this.body.get('operations')))), 'variables')),
       'input',
     );
   }
@@ -124,12 +125,12 @@ describe('a file', () => {
   });
 });
 
-describe('the imports of before', () => {
-  const item = (id: string, given: object = {}) => ({
-    ...draft([], { id, name: `${id}.xlsx`, rowCount: 5, updatedAt: '2026-11-20T09:00:00Z', ...given }),
-    __typename: 'Import',
-  });
+const item = (id: string, given: object = {}) => ({
+  ...draft([], { id, name: `${id}.xlsx`, rowCount: 5, updatedAt: '2026-11-20T09:00:00Z', ...given }),
+  __typename: 'Import',
+});
 
+describe('the imports of before', () => {
   it('are at most six drafts and finished ones, each with what it holds or made', async () => {
     const many = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => item(id));
     await open('CUSTOMER', {
@@ -175,16 +176,16 @@ describe('the imports of before', () => {
   });
 });
 
-describe('the steps of an import', () => {
-  const open = async (at: 'columns' | 'rows' | 'done') => {
-    const onGo = vi.fn<(step: string) => void>();
-    await renderPage(<Steps at={at} onGo={onGo} />, 'ADMIN', {});
-    const items = within(await screen.findByRole('list', { name: 'Étapes de l’import' })).getAllByRole('listitem');
-    return { onGo, items, texts: items.map(({ textContent }) => textContent) };
-  };
+const openSteps = async (at: 'columns' | 'rows' | 'done') => {
+  const onGo = vi.fn<(step: string) => void>();
+  await renderPage(<Steps at={at} onGo={onGo} />, 'ADMIN', {});
+  const items = within(await screen.findByRole('list', { name: 'Étapes de l’import' })).getAllByRole('listitem');
+  return { onGo, items, texts: items.map(({ textContent }) => textContent) };
+};
 
+describe('the steps of an import', () => {
   it('lead to the other of columns and rows, and number what is not done', async () => {
-    const { onGo, items, texts } = await open('columns');
+    const { onGo, items, texts } = await openSteps('columns');
     expect(texts).toEqual(['Fichier', '2Colonnes', '3Vérification', '4Import']);
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null, null]);
     expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -193,7 +194,7 @@ describe('the steps of an import', () => {
   });
 
   it('are all behind when it is done, and lead nowhere', async () => {
-    const { texts } = await open('done');
+    const { texts } = await openSteps('done');
     expect(texts).toEqual(['Fichier', 'Colonnes', 'Vérification', 'Import']);
     expect(screen.queryByRole('button')).toBeNull();
   });

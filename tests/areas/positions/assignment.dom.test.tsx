@@ -105,16 +105,16 @@ const row = (id: string, status = 'inhouse') => ({
 });
 const change = (given: object) => ({ packageChanged: { kind: 'CHANGED', id: 'x', package: null, ...given } });
 
-describe('the parcels without a driver', () => {
-  const openParcels = async (allowed = true) => {
-    const opened = await openLiveHook(() => useUnassignedParcels(allowed), {
-      WaitingParcels: () => waiting(row('p1'), row('p2', 'received')),
-    });
-    const reads = () => opened.callsOf('WaitingParcels').length;
-    if (allowed) await vi.waitUntil(() => opened.hook().isLoaded, 10_000);
-    return { ...opened, reads };
-  };
+const openParcels = async (allowed = true) => {
+  const opened = await openLiveHook(() => useUnassignedParcels(allowed), {
+    WaitingParcels: () => waiting(row('p1'), row('p2', 'received')),
+  });
+  const reads = () => opened.callsOf('WaitingParcels').length;
+  if (allowed) await vi.waitUntil(() => opened.hook().isLoaded, 10_000);
+  return { ...opened, reads };
+};
 
+describe('the parcels without a driver', () => {
   it('are those that still wait at a hub, of perhaps more than are counted', async () => {
     const { hook } = await openParcels();
     expect([hook().rows.map(({ id }) => id), hook().total, hook().isTotalExact]).toEqual([['p1'], 2, false]);

@@ -159,8 +159,9 @@ describe('a driver who can be chosen', () => {
   });
 });
 
+const at = (id: string, lat: number) => ({ __typename: 'City', id, lat, lng: -7.3829 });
+
 it('the distance is from the middle of all parcels, a city with more of them counts more', async () => {
-  const at = (id: string, lat: number) => ({ __typename: 'City', id, lat, lng: -7.3829 });
   const opened = await openLiveHook(() => useCandidates({ hubId: null, cityIds: ['a', 'a', 'a', 'b'] }), {
     CityPlaces: () => ({ data: { cities: [at('a', 33.6861), at('b', 34.0861)] } }),
   });

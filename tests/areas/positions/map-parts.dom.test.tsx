@@ -160,27 +160,30 @@ const stop = (number: number, doneAt: string | null, given: Partial<RouteStop['p
 });
 const done = '2026-11-21T10:00:00Z';
 
-describe('the route of a driver', () => {
-  const open = async (stops: readonly RouteStop[], putOff = 0) => {
-    const onHandOver = vi.fn<(stop: RouteStop) => void>();
-    render(
-      <Suspense fallback={null}>
-        <DriverRoute stops={stops} putOff={putOff} onHandOver={onHandOver} />
-      </Suspense>,
-    );
-    const section = await screen.findByRole('region', { name: 'Tournée' });
-    return {
-      onHandOver,
-      section,
-      shown: () =>
-        within(section)
-          .getAllByRole('link')
-          .map(({ textContent }) => plain(textContent)),
-    };
+const openRoute = async (stops: readonly RouteStop[], putOff = 0) => {
+  const onHandOver = vi.fn<(stop: RouteStop) => void>();
+  render(
+    <Suspense fallback={null}>
+      <DriverRoute stops={stops} putOff={putOff} onHandOver={onHandOver} />
+    </Suspense>,
+  );
+  const section = await screen.findByRole('region', { name: 'Tournée' });
+  return {
+    onHandOver,
+    section,
+    shown: () =>
+      within(section)
+        .getAllByRole('link')
+        .map(({ textContent }) => plain(textContent)),
   };
+};
 
+describe('the route of a driver', () => {
   it('has its last delivery, what is left, and the others behind a button that counts them', async () => {
-    const { shown, section, onHandOver } = await open([stop(1, done), stop(2, done), stop(3, null), stop(4, null)], 1);
+    const { shown, section, onHandOver } = await openRoute(
+      [stop(1, done), stop(2, done), stop(3, null), stop(4, null)],
+      1,
+    );
     expect(shown().map((text) => text.slice(0, 8))).toEqual(['Client 2', 'Client 3', 'Client 4']);
     expect(shown()[1]).toMatch(/^Client 3Kaza · 100,00/);
     expect(section.textContent).toContain('2 arrêts restants');
@@ -200,7 +203,7 @@ describe('the route of a driver', () => {
   });
 
   it('that is over counts none that is left', async () => {
-    const { section } = await open([stop(1, done)]);
+    const { section } = await openRoute([stop(1, done)]);
     expect(section.textContent).not.toContain('restant');
     expect(within(section).queryByRole('button')).toBeNull();
   });

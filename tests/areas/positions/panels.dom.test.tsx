@@ -46,21 +46,22 @@ function OnMap({
   );
 }
 
-describe('the selected driver', () => {
-  const open = async (row: FleetRow | null, id = 'Karim') => {
-    select.mockClear();
-    await renderPage(
-      <OnMap rows={row ? [row] : []} selected={id}>
-        <DriverPanel id={id} route={[]} onAssign={null} />
-      </OnMap>,
-      'ADMIN',
-      {},
-    );
-  };
-  const follow = (pressed: boolean) => screen.getByRole('button', { name: 'Suivre sur la carte', pressed });
+const openDriver = async (row: FleetRow | null, id = 'Karim') => {
+  select.mockClear();
+  await renderPage(
+    <OnMap rows={row ? [row] : []} selected={id}>
+      <DriverPanel id={id} route={[]} onAssign={null} />
+    </OnMap>,
+    'ADMIN',
+    {},
+  );
+};
 
+const follow = (pressed: boolean) => screen.getByRole('button', { name: 'Suivre sur la carte', pressed });
+
+describe('the selected driver', () => {
   it('has the focus, his speed in kilometres, and what is late', async () => {
-    await open(rowOf('Karim', { late: 2, nonCompliant: 5 }, 10));
+    await openDriver(rowOf('Karim', { late: 2, nonCompliant: 5 }, 10));
     const heading = await screen.findByRole('heading', { name: 'Karim' });
     expect(document.activeElement).toBe(heading);
     const panel = screen.getByRole('region', { name: 'Karim' });
@@ -76,18 +77,26 @@ describe('the selected driver', () => {
   });
 
   it('without a phone can be followed, not called', async () => {
-    await open(rowOf('Karim', { phone: null, lastAt: null }));
+    await openDriver(rowOf('Karim', { phone: null, lastAt: null }));
     await screen.findByRole('heading', { name: 'Karim' });
     expect([screen.queryByRole('link'), screen.getByText('Position inconnue')]).toMatchObject([null, {}]);
     expect(follow(false)).toBeTruthy();
   });
 
   it('who is gone says so, and leads back to the list', async () => {
-    await open(null);
+    await openDriver(null);
     fireEvent.click(await screen.findByRole('button', { name: 'Retour à la liste' }));
     expect(select.mock.calls).toEqual([[null]]);
   });
 });
+
+const names = () => driverLabels().map((label) => label.split(',')[0]);
+
+const state = (name: RegExp) => screen.getByRole('button', { name });
+
+const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+
+const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('the list of drivers', () => {
   const rows = [
@@ -106,10 +115,6 @@ describe('the list of drivers', () => {
     );
     await screen.findByRole('list', { name: 'Livreurs' });
   };
-  const names = () => driverLabels().map((label) => label.split(',')[0]);
-  const state = (name: RegExp) => screen.getByRole('button', { name });
-  const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
-  const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
   it('is limited to a state by one press, and whole again by the next', async () => {
     await open();
@@ -179,18 +184,20 @@ it('the drivers of one place are a list with the focus, and a choice closes it',
   expect([select.mock.calls, onClose.mock.calls.length]).toEqual([[['Brahim']], 1]);
 });
 
+function Announcements({ rows }: { rows: FleetRow[] }) {
+  useFleetAnnouncements({ rows, byId: new Map(rows.map((row) => [row.id, row])), isLoaded: true });
+  return <p>{rows.length}</p>;
+}
+
+const page = (rows: FleetRow[]) => (
+  <Suspense fallback={null}>
+    <Announcements rows={rows} />
+  </Suspense>
+);
+
 it('at most three names are announced, the others are counted, and each driver once', async () => {
   const before = ['a', 'b', 'c', 'd'].map((name) => rowOf(name));
   const late = before.map(({ id }) => rowOf(id, { late: 1 }));
-  function Announcements({ rows }: { rows: FleetRow[] }) {
-    useFleetAnnouncements({ rows, byId: new Map(rows.map((row) => [row.id, row])), isLoaded: true });
-    return <p>{rows.length}</p>;
-  }
-  const page = (rows: FleetRow[]) => (
-    <Suspense fallback={null}>
-      <Announcements rows={rows} />
-    </Suspense>
-  );
   const { rerender } = render(page(before));
   await screen.findByText('4');
   rerender(page(late));

@@ -18,25 +18,26 @@ const figure = (name: string): string | undefined =>
   screen.getAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent ??
   undefined;
 
-describe('the checks of the night', () => {
-  const check = (id: string, given: object) => ({
-    __typename: 'ServiceCheck',
-    id,
-    version: 1,
-    kind: 'checkCounts',
-    status: 'done',
-    errorCode: null,
-    createdAt: '2026-11-20T02:00:00Z',
-    finishedAt: '2026-11-20T03:00:00Z',
-    ...given,
-  });
-  const open = async (...serviceChecks: readonly object[]) => {
-    await renderPage(<Checks />, 'ADMIN', { ServiceChecks: () => answerAt(100, { serviceChecks }) });
-    return screen.findByRole('region', { name: 'Vérifications de la nuit' });
-  };
+const check = (id: string, given: object) => ({
+  __typename: 'ServiceCheck',
+  id,
+  version: 1,
+  kind: 'checkCounts',
+  status: 'done',
+  errorCode: null,
+  createdAt: '2026-11-20T02:00:00Z',
+  finishedAt: '2026-11-20T03:00:00Z',
+  ...given,
+});
 
+const openChecks = async (...serviceChecks: readonly object[]) => {
+  await renderPage(<Checks />, 'ADMIN', { ServiceChecks: () => answerAt(100, { serviceChecks }) });
+  return screen.findByRole('region', { name: 'Vérifications de la nuit' });
+};
+
+describe('the checks of the night', () => {
   it('say what each found, when it ended, and which still runs', async () => {
-    const section = await open(
+    const section = await openChecks(
       check('1', {}),
       check('2', { status: 'failed', errorCode: 'forbidden' }),
       check('3', { kind: 'checkHistory', status: 'running', finishedAt: null }),
@@ -52,23 +53,23 @@ describe('the checks of the night', () => {
   });
 
   it('that never ran are said to come', async () => {
-    const section = await open();
+    const section = await openChecks();
     expect(section.textContent).toContain('Aucune vérification pour l’instant');
   });
 });
 
-describe('the webhooks of all companies', () => {
-  const open = async (given: object) => {
-    const status = { isAvailable: true, enabled: 7, failing: 2, waiting: 4, oldestDueAt: null, sentLastDay: 30 };
-    await renderPage(<Webhooks />, 'ADMIN', {
-      WebhookStatus: () =>
-        answerAt(100, { webhookStatus: { __typename: 'WebhookStatus', ...status, failedLastDay: 3, ...given } }),
-    });
-    return screen.findByRole('region', { name: 'Webhooks' });
-  };
+const openWebhooks = async (given: object) => {
+  const status = { isAvailable: true, enabled: 7, failing: 2, waiting: 4, oldestDueAt: null, sentLastDay: 30 };
+  await renderPage(<Webhooks />, 'ADMIN', {
+    WebhookStatus: () =>
+      answerAt(100, { webhookStatus: { __typename: 'WebhookStatus', ...status, failedLastDay: 3, ...given } }),
+  });
+  return screen.findByRole('region', { name: 'Webhooks' });
+};
 
+describe('the webhooks of all companies', () => {
   it('are counted: those in use, those that fail now, and what was sent and lost in a day', async () => {
-    const section = await open({});
+    const section = await openWebhooks({});
     expect(['Actifs', 'En panne', 'Livrés en 24 h', 'En échec en 24 h', 'En attente', 'Depuis'].map(figure)).toEqual([
       '7',
       '2',
@@ -81,29 +82,31 @@ describe('the webhooks of all companies', () => {
   });
 
   it('without a key are off, and what waits says since when', async () => {
-    const section = await open({ isAvailable: false, oldestDueAt: new Date().toISOString() });
+    const section = await openWebhooks({ isAvailable: false, oldestDueAt: new Date().toISOString() });
     expect(section.textContent).toContain('SECRETS_KEY n’est pas configurée');
     expect(figure('Depuis')).not.toBeUndefined();
   });
 });
 
-describe('the mails', () => {
-  const open = async (transport: string, answers: Answers = {}) => {
-    const status = { transport, queued: 0, oldestQueuedAt: null, sentLastDay: 12, failures: [] };
-    const page = await renderPage(<Mail />, 'ADMIN', {
-      MailStatus: () => answerAt(100, { mailStatus: { __typename: 'MailStatus', ...status } }),
-      ...answers,
-    });
-    await screen.findByRole('region', { name: 'E-mails' });
-    return page;
-  };
-  const test = () => screen.getByRole('button', { name: 'M’envoyer un message de test' });
-  const tested = (recipient: string | null): FakeAnswer => ({
-    data: { mailSendTest: { __typename: 'MailSendTestResult', recipient } },
+const openMails = async (transport: string, answers: Answers = {}) => {
+  const status = { transport, queued: 0, oldestQueuedAt: null, sentLastDay: 12, failures: [] };
+  const page = await renderPage(<Mail />, 'ADMIN', {
+    MailStatus: () => answerAt(100, { mailStatus: { __typename: 'MailStatus', ...status } }),
+    ...answers,
   });
+  await screen.findByRole('region', { name: 'E-mails' });
+  return page;
+};
 
+const test = () => screen.getByRole('button', { name: 'M’envoyer un message de test' });
+
+const tested = (recipient: string | null): FakeAnswer => ({
+  data: { mailSendTest: { __typename: 'MailSendTestResult', recipient } },
+});
+
+describe('the mails', () => {
   it('send a test to oneself, in the language of the page, and are read again', async () => {
-    const page = await open('smtp', { MailSendTest: () => tested('salma@qafila.test') });
+    const page = await openMails('smtp', { MailSendTest: () => tested('salma@qafila.test') });
     const before = page.callsOf('MailStatus').length;
     fireEvent.click(test());
     expect(await screen.findByText(/Le message de test part vers .*salma@qafila\.test/)).toBeTruthy();
@@ -119,45 +122,47 @@ describe('the mails', () => {
     ['has no address', tested(null), 'Votre compte n’a pas d’adresse e-mail.'],
     ['may not', refusal('forbidden'), 'Votre rôle ne permet pas cette action.'],
   ])('of who %s say so instead of a test', async (_, answer, text) => {
-    await open('mailbox', { MailSendTest: () => answer });
+    await openMails('mailbox', { MailSendTest: () => answer });
     fireEvent.click(test());
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ouvrir la boîte' })).toBeTruthy();
   });
 });
 
+const entry = (id: string, given: object = {}) => ({
+  __typename: 'MailboxEntry',
+  id,
+  recipient: 'nadia@shop.test',
+  subject: `Sujet ${id}`,
+  language: 'fr',
+  sentAt: '2026-11-20T09:00:00Z',
+  ...given,
+});
+
+const openMailbox = async (mailbox: readonly object[], answers: Answers = {}) =>
+  renderPage(
+    <ScreenContext value="mailbox">
+      <Mailbox />
+    </ScreenContext>,
+    'ADMIN',
+    {
+      Mailbox: () => answerAt(100, { mailbox }),
+      MailboxMail: ({ variables }) =>
+        answerAt(100, {
+          mailboxMail: { ...entry(String(variables['id'])), language: 'ar', html: '<p>Bonjour</p>', text: 'مرحبا' },
+        }),
+      ...answers,
+    },
+  );
+
 describe('the mailbox', () => {
   beforeEach(() => {
     navigate('/mailbox', { replace: true });
   });
-  const entry = (id: string, given: object = {}) => ({
-    __typename: 'MailboxEntry',
-    id,
-    recipient: 'nadia@shop.test',
-    subject: `Sujet ${id}`,
-    language: 'fr',
-    sentAt: '2026-11-20T09:00:00Z',
-    ...given,
-  });
-  const open = async (mailbox: readonly object[], answers: Answers = {}) =>
-    renderPage(
-      <ScreenContext value="mailbox">
-        <Mailbox />
-      </ScreenContext>,
-      'ADMIN',
-      {
-        Mailbox: () => answerAt(100, { mailbox }),
-        MailboxMail: ({ variables }) =>
-          answerAt(100, {
-            mailboxMail: { ...entry(String(variables['id'])), language: 'ar', html: '<p>Bonjour</p>', text: 'مرحبا' },
-          }),
-        ...answers,
-      },
-    );
 
   it('shows the mail of its address as it looks and as text, each in its direction', async () => {
     navigate('/mailbox?mail=m2', { replace: true });
-    await open([entry('m1'), entry('m2', { language: 'ar' })]);
+    await openMailbox([entry('m1'), entry('m2', { language: 'ar' })]);
     const frame = await screen.findByTitle('Contenu du message « Sujet m2 »');
     expect(screen.queryByRole('button', { name: 'Tous les messages' })).toBeNull();
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
@@ -169,9 +174,9 @@ describe('the mailbox', () => {
     expect(screen.queryByText('Ce message n’est plus dans la boîte.')).toBeNull();
   });
 
-  it('is read again together with the open mail', async () => {
+  it('is read again together with the openMailbox mail', async () => {
     navigate('/mailbox?mail=m1', { replace: true });
-    const page = await open([entry('m1')]);
+    const page = await openMailbox([entry('m1')]);
     await screen.findByTitle(/Sujet m1/);
     fireEvent.click(screen.getByRole('button', { name: 'Actualiser' }));
     await waitFor(() => {
@@ -181,7 +186,7 @@ describe('the mailbox', () => {
 
   it('shows another mail when the address changes, and says that one is gone', async () => {
     navigate('/mailbox?mail=m1', { replace: true });
-    await open([entry('m1'), entry('m2')], {
+    await openMailbox([entry('m1'), entry('m2')], {
       MailboxMail: ({ variables }) =>
         answerAt(100, { mailboxMail: variables['id'] === 'm1' ? { ...entry('m1'), html: '', text: '' } : null }),
     });
@@ -194,18 +199,18 @@ describe('the mailbox', () => {
   });
 
   it('asks to choose one of its mails, and without any leads to the services', async () => {
-    await open([entry('m1')]);
+    await openMailbox([entry('m1')]);
     expect(await screen.findByText('Choisissez un message dans la liste.')).toBeTruthy();
   });
 
   it('that is empty asks for no choice', async () => {
-    await open([]);
+    await openMailbox([]);
     expect(await screen.findByRole('link', { name: 'Ouvrir les services' })).toBeTruthy();
     expect(screen.queryByText('Choisissez un message dans la liste.')).toBeNull();
   });
 
   it('that the server does not know is a page that does not exist', async () => {
-    await open([], { Mailbox: () => refusal('bad_request') });
+    await openMailbox([], { Mailbox: () => refusal('bad_request') });
     await waitFor(() => {
       expect(location.search).toBe('?path=%2Fmailbox');
     });

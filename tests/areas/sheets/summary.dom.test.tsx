@@ -146,11 +146,11 @@ describe('taking it away', () => {
   });
 });
 
-describe('changing it', () => {
-  const saved = (): FakeAnswer => ({
-    data: { sheetEdit: { __typename: 'SheetResult', sheet: sheet({ version: 5, scheduled: true }) } },
-  });
+const saved = (): FakeAnswer => ({
+  data: { sheetEdit: { __typename: 'SheetResult', sheet: sheet({ version: 5, scheduled: true }) } },
+});
 
+describe('changing it', () => {
   it('begins with what is stored, and sends the version that was seen', async () => {
     const page = await open([sheet()], { SheetEdit: saved }, null, 'robot@qafila.test');
     fireEvent.click(button('Modifier'));

@@ -89,17 +89,18 @@ describe('the slips of a parcel', () => {
   });
 });
 
-describe('one slip', () => {
-  const open = async (given: Partial<Slip> = {}, lines: () => FakeAnswer = linesAnswer) => {
-    const onClose = vi.fn<() => void>();
-    await renderPage(<SlipDialog slip={slip(given)} onClose={onClose} />, 'ADMIN', { SlipLines: lines });
-    return { onClose, dialog: within(await screen.findByRole('dialog', { name: 'BS-CAS-2026-000123' })) };
-  };
-  const facts = () =>
-    screen.getAllByRole('term').map((term) => `${term.textContent}: ${plain(term.nextElementSibling?.textContent)}`);
+const openSlip = async (given: Partial<Slip> = {}, lines: () => FakeAnswer = linesAnswer) => {
+  const onClose = vi.fn<() => void>();
+  await renderPage(<SlipDialog slip={slip(given)} onClose={onClose} />, 'ADMIN', { SlipLines: lines });
+  return { onClose, dialog: within(await screen.findByRole('dialog', { name: 'BS-CAS-2026-000123' })) };
+};
 
+const facts = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${plain(term.nextElementSibling?.textContent)}`);
+
+describe('one slip', () => {
   it('names who takes the parcels and who made it, and has no line for what it lacks', async () => {
-    const { dialog } = await open();
+    const { dialog } = await openSlip();
     expect(await dialog.findByText('CAS-26-000001')).toBeTruthy();
     expect(facts()).toEqual([
       'Dépôt: Casablanca',
@@ -111,20 +112,20 @@ describe('one slip', () => {
   });
 
   it('that is voided says why, and offers neither', async () => {
-    const { dialog } = await open({ status: 'voided', voidReason: 'Doublon', allowedActions: [], prints: 1 });
+    const { dialog } = await openSlip({ status: 'voided', voidReason: 'Doublon', allowedActions: [], prints: 1 });
     expect(dialog.getByText('Doublon')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /Imprimer/ })).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Annuler le bon' })).toBeNull();
   });
 
   it('that was printed once is printed as a duplicate', async () => {
-    const { dialog } = await open({ prints: 1, allowedActions: ['print'] });
+    const { dialog } = await openSlip({ prints: 1, allowedActions: ['print'] });
     expect(dialog.getByRole('button', { name: 'Imprimer un duplicata' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Annuler le bon' })).toBeNull();
   });
 
-  it('stays open when the question of its end is left', async () => {
-    const { dialog, onClose } = await open();
+  it('stays openSlip when the question of its end is left', async () => {
+    const { dialog, onClose } = await openSlip();
     fireEvent.click(dialog.getByRole('button', { name: 'Annuler le bon' }));
     const question = await screen.findByRole('dialog', { name: /Annuler le bon/ });
     fireEvent.keyDown(question, { key: 'Escape' });
@@ -136,7 +137,7 @@ describe('one slip', () => {
 
   it('whose parcels cannot be read says so, and reads them again', async () => {
     let answer: FakeAnswer = refusal('internal');
-    const { dialog } = await open({}, () => answer);
+    const { dialog } = await openSlip({}, () => answer);
     const retry = await dialog.findByRole('button', { name: 'Réessayer' });
     answer = linesAnswer();
     fireEvent.click(retry);
@@ -144,44 +145,46 @@ describe('one slip', () => {
   });
 });
 
-describe('the form of slips', () => {
-  const refused = (id: string, code = 'slip.already_listed') => ({
-    __typename: 'PackageRefusal',
-    id,
-    package: { __typename: 'Package', id, trackingNumber: `CAS-${id}` },
-    error: { __typename: 'ActionError', code, params: { number: 'BS-1' }, fields: [] },
-  });
-  const made = (slips: readonly object[], ...refusals: object[]): FakeAnswer => ({
-    data: {
-      slipsMake: {
-        __typename: 'SlipsMade',
-        slips,
-        packages: { __typename: 'PackagesResult', done: slips.length, refused: refusals },
-      },
-    },
-  });
-  const open = async (answer: () => FakeAnswer | Promise<FakeAnswer>, given: Partial<SlipFormProps> = {}) => {
-    const [onClose, onDone] = [vi.fn<() => void>(), vi.fn<SlipFormProps['onDone']>()];
-    const page = await renderPage(
-      <SlipForm
-        kind="exit"
-        rows={{ ids: ['p1', 'p2'] }}
-        count={2}
-        amount={0}
-        canHandOver
-        {...given}
-        onClose={onClose}
-        onDone={onDone}
-      />,
-      'ADMIN',
-      { SlipsMake: answer },
-    );
-    const dialog = within(await screen.findByRole('dialog', { name: 'Bon de sortie' }));
-    return { ...page, onClose, onDone, dialog, make: () => dialog.getByRole('button', { name: 'Établir le bon' }) };
-  };
+const refused = (id: string, code = 'slip.already_listed') => ({
+  __typename: 'PackageRefusal',
+  id,
+  package: { __typename: 'Package', id, trackingNumber: `CAS-${id}` },
+  error: { __typename: 'ActionError', code, params: { number: 'BS-1' }, fields: [] },
+});
 
+const made = (slips: readonly object[], ...refusals: object[]): FakeAnswer => ({
+  data: {
+    slipsMake: {
+      __typename: 'SlipsMade',
+      slips,
+      packages: { __typename: 'PackagesResult', done: slips.length, refused: refusals },
+    },
+  },
+});
+
+const openSlipForm = async (answer: () => FakeAnswer | Promise<FakeAnswer>, given: Partial<SlipFormProps> = {}) => {
+  const [onClose, onDone] = [vi.fn<() => void>(), vi.fn<SlipFormProps['onDone']>()];
+  const page = await renderPage(
+    <SlipForm
+      kind="exit"
+      rows={{ ids: ['p1', 'p2'] }}
+      count={2}
+      amount={0}
+      canHandOver
+      {...given}
+      onClose={onClose}
+      onDone={onDone}
+    />,
+    'ADMIN',
+    { SlipsMake: answer },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bon de sortie' }));
+  return { ...page, onClose, onDone, dialog, make: () => dialog.getByRole('button', { name: 'Établir le bon' }) };
+};
+
+describe('the form of slips', () => {
   it('names the sum of the parcels, even of none, and begins at the question of handing over', async () => {
-    const { dialog } = await open(() => made([]));
+    const { dialog } = await openSlipForm(() => made([]));
     expect(plain(dialog.getByText(/2 colis/).textContent)).toMatch(/2 colis · 0,00/);
     await waitFor(() => {
       expect(document.activeElement?.id).toBe('slip-hand-over');
@@ -190,7 +193,7 @@ describe('the form of slips', () => {
 
   it('hands nothing over when that is not wanted, and is sent once', async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
-    const { dialog, make, callsOf, onDone } = await open(() => answer.promise);
+    const { dialog, make, callsOf, onDone } = await openSlipForm(() => answer.promise);
     fireEvent.click(dialog.getByRole('checkbox'));
     const form = make().closest('form');
     fireEvent.click(make());
@@ -213,21 +216,21 @@ describe('the form of slips', () => {
   });
 
   it('where nothing can be handed over never asks for it', async () => {
-    const { make, callsOf } = await open(() => made([slip()]), { canHandOver: false });
+    const { make, callsOf } = await openSlipForm(() => made([slip()]), { canHandOver: false });
     fireEvent.click(make());
     await screen.findByRole('dialog', { name: 'Bon établi' });
     expect(callsOf('SlipsMake')[0]?.variables['input']).toMatchObject({ handOver: false });
   });
 
   it('says itself why a single parcel was refused, and stays', async () => {
-    const { make, onDone, dialog } = await open(() => made([], refused('p1')));
+    const { make, onDone, dialog } = await openSlipForm(() => made([], refused('p1')));
     fireEvent.click(make());
     expect(await dialog.findByText(/déjà sur le bon BS-1/)).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
   });
 
   it('leaves several refused parcels to the list, by their number', async () => {
-    const { make, onDone } = await open(() => made([], refused('p1'), refused('p2')));
+    const { make, onDone } = await openSlipForm(() => made([], refused('p1'), refused('p2')));
     fireEvent.click(make());
     await waitFor(() => {
       expect(onDone.mock.calls[0]?.[0].map(({ trackingNumber }) => trackingNumber)).toEqual(['CAS-p1', 'CAS-p2']);

@@ -16,21 +16,21 @@ beforeAll(async () => {
   await startI18n({ language: 'fr', namespaces: trackingNamespaces, load: loadTrackingMessages });
 });
 
-describe('the field of a number', () => {
-  const open = (problem: string | null) => {
-    const onFind = vi.fn<(number: string) => void>();
-    render(<FindForm initial="CAS-26-999999" problem={problem} onFind={onFind} />);
-    return {
-      onFind,
-      find: (typed: string) => {
-        fireEvent.change(screen.getByLabelText('Numéro de suivi'), { target: { value: typed } });
-        fireEvent.click(screen.getByRole('button', { name: 'Suivre' }));
-      },
-    };
+const openFind = (problem: string | null) => {
+  const onFind = vi.fn<(number: string) => void>();
+  render(<FindForm initial="CAS-26-999999" problem={problem} onFind={onFind} />);
+  return {
+    onFind,
+    find: (typed: string) => {
+      fireEvent.change(screen.getByLabelText('Numéro de suivi'), { target: { value: typed } });
+      fireEvent.click(screen.getByRole('button', { name: 'Suivre' }));
+    },
   };
+};
 
+describe('the field of a number', () => {
   it('says what is wrong with what is typed now, no longer what was not found before', () => {
-    const { find, onFind } = open('Aucun colis');
+    const { find, onFind } = openFind('Aucun colis');
     expect(screen.getByText('Aucun colis')).toBeTruthy();
     find('   ');
     expect(screen.getByText('Ce champ est requis')).toBeTruthy();
@@ -42,23 +42,23 @@ describe('the field of a number', () => {
   });
 });
 
-describe('the last four digits', () => {
-  const open = (onProve: (digits: string) => Promise<void>) => {
-    render(<ProofForm onProve={onProve} />);
-    const field = screen.getByLabelText<HTMLInputElement>('4 derniers chiffres');
-    return {
-      field,
-      send: async (typed: string) => {
-        fireEvent.change(field, { target: { value: typed } });
-        const form = field.closest('form');
-        if (form) for (const _ of [1, 2]) await act(async () => Promise.resolve(fireEvent.submit(form)));
-      },
-    };
+const openProof = (onProve: (digits: string) => Promise<void>) => {
+  render(<ProofForm onProve={onProve} />);
+  const field = screen.getByLabelText<HTMLInputElement>('4 derniers chiffres');
+  return {
+    field,
+    send: async (typed: string) => {
+      fireEvent.change(field, { target: { value: typed } });
+      const form = field.closest('form');
+      if (form) for (const _ of [1, 2]) await act(async () => Promise.resolve(fireEvent.submit(form)));
+    },
   };
+};
 
+describe('the last four digits', () => {
   it('are taken with what people type between them, and are exactly four', async () => {
     const onProve = vi.fn<(digits: string) => Promise<void>>(() => new Promise(() => undefined));
-    const { send, field } = open(onProve);
+    const { send, field } = openProof(onProve);
     await send('71593');
     expect(screen.getByText('Tapez les 4 derniers chiffres du téléphone.')).toBeTruthy();
     expect(field.maxLength).toBeGreaterThanOrEqual(4);
@@ -69,7 +69,7 @@ describe('the last four digits', () => {
 
   it('can be tried again after a refusal, which says why', async () => {
     const onProve = vi.fn<() => Promise<void>>(() => Promise.reject(new TrackingError('tracking.wrong_proof')));
-    const { send } = open(onProve);
+    const { send } = openProof(onProve);
     await send('0000');
     expect(screen.getByText('Le numéro ou les chiffres ne correspondent pas.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Voir' }).getAttribute('aria-busy')).not.toBe('true');
@@ -90,9 +90,30 @@ const details: TrackedDetails = {
 };
 const body = z.object({ variables: z.object({ input: z.record(z.string(), z.unknown()) }) });
 
+let answer: () => object = () => ({});
+
+const openRequest = (given: Partial<TrackedDetails> = {}) => {
+  const onSent = vi.fn<() => void>();
+  const element = (more: Partial<TrackedDetails>) => (
+    <ChangeRequest session="s1" details={{ ...details, ...given, ...more }} onSent={onSent} />
+  );
+  const { rerender } = render(element({}));
+  return {
+    onSent,
+    become: (more: Partial<TrackedDetails>) => {
+      rerender(element(more));
+    },
+  };
+};
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+const openForm = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Demander un autre jour' }));
+};
+
 describe('a request for another day', () => {
   let sent: unknown[] = [];
-  let answer: () => object = () => ({});
   beforeEach(() => {
     sent = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
@@ -103,26 +124,9 @@ describe('a request for another day', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  const open = (given: Partial<TrackedDetails> = {}) => {
-    const onSent = vi.fn<() => void>();
-    const element = (more: Partial<TrackedDetails>) => (
-      <ChangeRequest session="s1" details={{ ...details, ...given, ...more }} onSent={onSent} />
-    );
-    const { rerender } = render(element({}));
-    return {
-      onSent,
-      become: (more: Partial<TrackedDetails>) => {
-        rerender(element(more));
-      },
-    };
-  };
-  const button = (name: string) => screen.queryByRole('button', { name });
-  const openForm = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Demander un autre jour' }));
-  };
 
   it('has either the button or the form, and neither once nothing can be asked for', () => {
-    const { become } = open();
+    const { become } = openRequest();
     openForm();
     expect(button('Demander un autre jour')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -150,7 +154,7 @@ describe('a request for another day', () => {
       details: { ...details, openRequests: 1 },
     };
     answer = () => ({ data: { result: { session: 's1', parcel } } });
-    const { onSent, become } = open();
+    const { onSent, become } = openRequest();
     openForm();
     const day = screen.getByLabelText<HTMLSelectElement>('Jour souhaité');
     const value = day.options[1]?.value ?? '';
@@ -167,7 +171,7 @@ describe('a request for another day', () => {
   });
 
   it('without a day or an address says so at the day, and sends nothing', async () => {
-    open();
+    openRequest();
     openForm();
     fireEvent.change(screen.getByLabelText('Autre adresse'), { target: { value: '   ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Envoyer la demande' }));
@@ -178,7 +182,7 @@ describe('a request for another day', () => {
 
   it('that is refused says why at the address, and can be sent again', async () => {
     answer = () => ({ errors: [{ message: 'x', extensions: { code: 'too_long', params: {} } }] });
-    open();
+    openRequest();
     openForm();
     const address = screen.getByLabelText('Autre adresse');
     fireEvent.change(address, { target: { value: '9 rue Sebou' } });
@@ -193,7 +197,7 @@ describe('a request for another day', () => {
   });
 
   it('that waited before the page was opened is counted, without being called sent', () => {
-    open({ openRequests: 1 });
+    openRequest({ openRequests: 1 });
     expect(screen.getByText('1 demande attend une réponse.')).toBeTruthy();
     expect(screen.queryByText('Demande envoyée')).toBeNull();
   });

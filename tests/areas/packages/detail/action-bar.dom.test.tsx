@@ -73,20 +73,20 @@ describe('the bar of a phone', () => {
   });
 });
 
-describe('the row of a wide screen', () => {
-  const openRow = async (allowedActions: Package['allowedActions']) => {
-    const pkg = buildPackage(1, { status: 'inhouse', allowedActions });
-    await renderPage(
-      <>
-        <p>page</p>
-        <ActionRow pkg={pkg} onAct={() => undefined} />
-      </>,
-      'ADMIN',
-      {},
-    );
-    await screen.findByText('page');
-  };
+const openRow = async (allowedActions: Package['allowedActions']) => {
+  const pkg = buildPackage(1, { status: 'inhouse', allowedActions });
+  await renderPage(
+    <>
+      <p>page</p>
+      <ActionRow pkg={pkg} onAct={() => undefined} />
+    </>,
+    'ADMIN',
+    {},
+  );
+  await screen.findByText('page');
+};
 
+describe('the row of a wide screen', () => {
   it('has the next step and the edit as buttons, and the others that change no status in the menu', async () => {
     await openRow(['assign', 'edit', 'setFees', 'cancel', 'markProcessed']);
     expect(names()).toEqual(['Affecter à un livreur', 'Modifier', '']);

@@ -91,21 +91,21 @@ describe('the position of a driver', () => {
   });
 });
 
-describe('who sees it', () => {
-  const shownTo = async (role: Role, given: Partial<Package>, id = 'd1') => {
-    const driver = { __typename: 'Person', id, name: 'Karim', kind: 'DRIVER', avatarId: null } as const;
-    await renderPage(
-      <>
-        <p>page</p>
-        <DriverLocationSection pkg={buildPackage(1, { driver, ...given })} />
-      </>,
-      role,
-      { DriverPosition: known(1) },
-    );
-    await screen.findByText('page');
-    return document.querySelector('section[aria-label="Position du livreur"], [aria-busy]') !== null;
-  };
+const shownTo = async (role: Role, given: Partial<Package>, id = 'd1') => {
+  const driver = { __typename: 'Person', id, name: 'Karim', kind: 'DRIVER', avatarId: null } as const;
+  await renderPage(
+    <>
+      <p>page</p>
+      <DriverLocationSection pkg={buildPackage(1, { driver, ...given })} />
+    </>,
+    role,
+    { DriverPosition: known(1) },
+  );
+  await screen.findByText('page');
+  return document.querySelector('section[aria-label="Position du livreur"], [aria-busy]') !== null;
+};
 
+describe('who sees it', () => {
   it.each<[Role, Package['status'], boolean]>([
     ['ADMIN', 'received', true],
     ['ADMIN', 'inhouse', false],

@@ -155,12 +155,12 @@ describe('the cards of who gets a parcel and who has it', () => {
   });
 });
 
-describe('the head of a parcel', () => {
-  const openHead = async (given: Partial<Package>, role: Role = 'ADMIN') => {
-    await renderPage(<DetailHeader pkg={buildPackage(1, given)} onAct={() => undefined} />, role, {});
-    return plain((await screen.findByRole('heading', { level: 2 })).closest('div')?.parentElement?.textContent);
-  };
+const openHead = async (given: Partial<Package>, role: Role = 'ADMIN') => {
+  await renderPage(<DetailHeader pkg={buildPackage(1, given)} onAct={() => undefined} />, role, {});
+  return plain((await screen.findByRole('heading', { level: 2 })).closest('div')?.parentElement?.textContent);
+};
 
+describe('the head of a parcel', () => {
   it('shows what was collected instead of what was to collect', async () => {
     const head = await openHead({ status: 'delivered', cashStage: 'with_driver', cod: 12_000, cashCollected: 10_000 });
     expect(head).toMatch(/Encaissé\D*100,00/);
@@ -188,21 +188,21 @@ describe('the warnings', () => {
   });
 });
 
-describe('what the recipient asks for', () => {
-  const asked = (given: object) =>
-    answerAt(100, {
-      changeRequests: [
-        {
-          __typename: 'ChangeRequest',
-          id: 'r1',
-          day: null,
-          address: null,
-          createdAt: '2026-11-20T09:00:00Z',
-          ...given,
-        },
-      ],
-    });
+const asked = (given: object) =>
+  answerAt(100, {
+    changeRequests: [
+      {
+        __typename: 'ChangeRequest',
+        id: 'r1',
+        day: null,
+        address: null,
+        createdAt: '2026-11-20T09:00:00Z',
+        ...given,
+      },
+    ],
+  });
 
+describe('what the recipient asks for', () => {
   it('is read only by who may not answer it', async () => {
     await renderPage(<ChangeRequests pkg={buildPackage(1, { allowedActions: [] })} />, 'ACCOUNTANT', {
       ChangeRequests: () => asked({ day: '2026-11-26' }),

@@ -190,16 +190,17 @@ it('a parcel without any event has an empty history, and no complaint about its 
   expect(screen.queryByText('Aucun événement de ce genre.')).toBeNull();
 });
 
-describe('the photos of a visit', () => {
-  const photo = (id: string, canRemove = true) => ({ id, width: 400, height: 300, canRemove });
-  const openPhotos = async (answer: () => FakeAnswer, ...photos: ReturnType<typeof photo>[]) => {
-    const page = await renderPage(<ReportPhotos packageId={idOf(1)} photos={photos} caption="Karim" />, 'ADMIN', {
-      PackageRemovePhoto: answer,
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Photo 1 de la visite sans réponse' }));
-    return { ...page, viewer: within(await screen.findByRole('dialog', { name: 'Preuve de non-réponse' })) };
-  };
+const photo = (id: string, canRemove = true) => ({ id, width: 400, height: 300, canRemove });
 
+const openPhotos = async (answer: () => FakeAnswer, ...photos: ReturnType<typeof photo>[]) => {
+  const page = await renderPage(<ReportPhotos packageId={idOf(1)} photos={photos} caption="Karim" />, 'ADMIN', {
+    PackageRemovePhoto: answer,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Photo 1 de la visite sans réponse' }));
+  return { ...page, viewer: within(await screen.findByRole('dialog', { name: 'Preuve de non-réponse' })) };
+};
+
+describe('the photos of a visit', () => {
   it('are small in the list and whole in the viewer', async () => {
     await openPhotos(() => refusal('forbidden'), photo('f1', false));
     const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));

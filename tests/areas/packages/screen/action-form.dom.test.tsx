@@ -76,9 +76,9 @@ it('another destination begins with the address of the parcel', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(/^Adresse/).value).toBe('1 rue Sebou');
 });
 
-describe('the fees', () => {
-  const fee = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^Frais de ${name}`));
+const fee = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^Frais de ${name}`));
 
+describe('the fees', () => {
   it('are set together, or all emptied', async () => {
     const page = await open('setFees', [buildPackage(1, { feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 500 })]);
     fireEvent.change(fee('refus'), { target: { value: '' } });
@@ -98,18 +98,18 @@ describe('the fees', () => {
   });
 });
 
-describe('the reasons', () => {
-  const reasons = async (action: string) => {
-    const { dialog } = await open(action, [buildPackage(1, { status: 'enroute' })]);
-    const box = await dialog.findByRole('combobox', { name: /^Motif/ });
-    await vi.waitUntil(() => box instanceof HTMLButtonElement, 10_000);
-    fireEvent.keyDown(box, { key: 'ArrowDown' });
-    const list = await screen.findByRole('listbox');
-    return within(list)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
-  };
+const reasons = async (action: string) => {
+  const { dialog } = await open(action, [buildPackage(1, { status: 'enroute' })]);
+  const box = await dialog.findByRole('combobox', { name: /^Motif/ });
+  await vi.waitUntil(() => box instanceof HTMLButtonElement, 10_000);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  const list = await screen.findByRole('listbox');
+  return within(list)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+};
 
+describe('the reasons', () => {
   it('of a loss are that it is lost or damaged', async () => {
     expect(await reasons('writeOff')).toEqual(['Perdu', 'Endommagé']);
   });

@@ -21,22 +21,23 @@ const fill = (label: RegExp, value: string) => {
 };
 const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
 
-describe('a new parcel', () => {
-  const open = async (role: Role) => {
-    const onCreated = vi.fn<(id: string) => void>();
-    const page = await renderPage(<CreatePackageForm onClose={() => undefined} onCreated={onCreated} />, role, {
-      ...usual,
-      PackageCreate: () => ({ data: { result: { __typename: 'PackageResult', row: buildPackage(7) } } }),
-    });
-    await screen.findByLabelText(/^Nom du destinataire/);
-    return { ...page, onCreated };
-  };
-  const create = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Créer le colis' }));
-  };
+const create = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Créer le colis' }));
+};
 
+const openNew = async (role: Role) => {
+  const onCreated = vi.fn<(id: string) => void>();
+  const page = await renderPage(<CreatePackageForm onClose={() => undefined} onCreated={onCreated} />, role, {
+    ...usual,
+    PackageCreate: () => ({ data: { result: { __typename: 'PackageResult', row: buildPackage(7) } } }),
+  });
+  await screen.findByLabelText(/^Nom du destinataire/);
+  return { ...page, onCreated };
+};
+
+describe('a new parcel', () => {
   it('of a sender is sent with a city that nobody knows yet, named by its number, and opened', async () => {
-    const page = await open('CUSTOMER');
+    const page = await openNew('CUSTOMER');
     expect(screen.queryByRole('combobox', { name: /^Client/ })).toBeNull();
     expect(screen.queryByRole('switch', { name: /WhatsApp/ })).toBeNull();
     fill(/^Nom du destinataire/, 'Nadia');
@@ -59,7 +60,7 @@ describe('a new parcel', () => {
   });
 
   it('of the office needs a company and a city', async () => {
-    const page = await open('BACKOFFICE');
+    const page = await openNew('BACKOFFICE');
     create();
     await waitFor(() => {
       expect(
@@ -70,7 +71,7 @@ describe('a new parcel', () => {
   });
 
   it('takes a city that is typed in other letters as the known one', async () => {
-    await open('CUSTOMER');
+    await openNew('CUSTOMER');
     fireEvent.click(screen.getByRole('combobox', { name: /^Ville/ }));
     await options();
     fireEvent.change(screen.getByRole('combobox', { name: /^Ville/ }), { target: { value: 'rabat' } });
@@ -80,14 +81,14 @@ describe('a new parcel', () => {
   });
 });
 
-describe('the change of a parcel', () => {
-  const open = async (given: Partial<Package>, role: Role = 'ADMIN') => {
-    await renderPage(<EditPackageForm row={buildPackage(1, given)} onClose={() => undefined} />, role, usual);
-    await screen.findByLabelText(/^Nom du destinataire/);
-    const dialog = within(screen.getByRole('dialog'));
-    return { dialog, box: dialog.getByRole('combobox', { name: /^Ville/ }) };
-  };
+const open = async (given: Partial<Package>, role: Role = 'ADMIN') => {
+  await renderPage(<EditPackageForm row={buildPackage(1, given)} onClose={() => undefined} />, role, usual);
+  await screen.findByLabelText(/^Nom du destinataire/);
+  const dialog = within(screen.getByRole('dialog'));
+  return { dialog, box: dialog.getByRole('combobox', { name: /^Ville/ }) };
+};
 
+describe('the change of a parcel', () => {
   it.each([
     ['confirmed', {}, false],
     ['inhouse', {}, true],

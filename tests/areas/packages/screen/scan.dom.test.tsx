@@ -70,22 +70,27 @@ describe('quick scan', () => {
   });
 });
 
-describe('the panel of scans', () => {
-  const sums = () => screen.getByText(/^\d+ /, { selector: 'p > span:first-child' }).parentElement?.textContent;
-  const results = (of: (number: string) => object) => ({
-    PackagesReceive: (call: Call) => of(/CAS-26-\d+/.exec(String(numberOf(call)))?.[0] ?? ''),
-    PackagesPickUp: () => answer([outcome(1)]),
-    PackagesStart: () => answer([outcome(1)]),
-  });
-  const open = async (answers: Answers, role: Role = 'DRIVER') => {
-    const page = await renderPage(<ScanPanel onClose={() => undefined} />, role, answers);
-    await screen.findByLabelText('Scanner un colis ou saisir son numéro');
-    return page;
-  };
-  const refusesUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const sums = () => screen.getByText(/^\d+ /, { selector: 'p > span:first-child' }).parentElement?.textContent;
 
+const results = (of: (number: string) => object) => ({
+  PackagesReceive: (call: Call) => of(/CAS-26-\d+/.exec(String(numberOf(call)))?.[0] ?? ''),
+  PackagesPickUp: () => answer([outcome(1)]),
+  PackagesStart: () => answer([outcome(1)]),
+});
+
+const openScans = async (answers: Answers, role: Role = 'DRIVER') => {
+  const page = await renderPage(<ScanPanel onClose={() => undefined} />, role, answers);
+  await screen.findByLabelText('Scanner un colis ou saisir son numéro');
+  return page;
+};
+
+const refusesUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const band = () => screen.getByText(/./, { selector: '.band strong' }).textContent;
+
+describe('the panel of scans', () => {
   it('begins with the first action of the role, and runs the one that is chosen', async () => {
-    const page = await open(results(() => answer([outcome(1)])));
+    const page = await openScans(results(() => answer([outcome(1)])));
     const box = screen.getByRole('combobox', { name: 'Chaque scan' });
     expect(box.textContent).toBe(i18next.t(`actions.${scanActionsOf('DRIVER')[0]}`, { ns: 'packages' }));
     await vi.waitUntil(
@@ -100,9 +105,9 @@ describe('the panel of scans', () => {
     });
   });
 
-  it('counts what is done, refused and unknown, and keeps the page open while one waits', async () => {
+  it('counts what is done, refused and unknown, and keeps the page openScans while one waits', async () => {
     const last = Promise.withResolvers<object>();
-    await open(
+    await openScans(
       {
         PackagesPickUp: (call) => {
           const number = /CAS-26-\d+/.exec(String(numberOf(call)))?.[0];
@@ -116,7 +121,6 @@ describe('the panel of scans', () => {
     scan('4006381333931');
     scan('CAS-26-000002');
     scan('CAS-26-000003');
-    const band = () => screen.getByText(/./, { selector: '.band strong' }).textContent;
     await waitFor(() => {
       expect(sums()).toMatch(/^1 .*2 .*1 /);
     });

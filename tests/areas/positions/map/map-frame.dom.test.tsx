@@ -34,14 +34,14 @@ async function open(children: ReactNode) {
   return { map: found.map, unmount };
 }
 
-describe('the view of the map', () => {
-  const openView = async () => {
-    const [onLook, onMove] = [vi.fn<(look: object, bounds: MapBounds) => void>(), vi.fn<() => void>()];
-    const opened = await open(<ViewportListener onLook={onLook} onMove={onMove} />);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    return { ...opened, onLook, onMove };
-  };
+const openView = async () => {
+  const [onLook, onMove] = [vi.fn<(look: object, bounds: MapBounds) => void>(), vi.fn<() => void>()];
+  const opened = await open(<ViewportListener onLook={onLook} onMove={onMove} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return { ...opened, onLook, onMove };
+};
 
+describe('the view of the map', () => {
   it('is told once it is at rest, with the area around it, and a move closes what is open', async () => {
     const { map, onLook, onMove } = await openView();
     act(() => void map.fire('movestart'));

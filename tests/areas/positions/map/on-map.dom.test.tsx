@@ -145,19 +145,19 @@ it('the pointer marks one driver, not several, and none once it is away', async 
   expect(atomValue(hoveredDriverAtom)).toBeNull();
 });
 
-describe('parcels that are dragged over the map', () => {
-  const drag = (type: string, ids: readonly string[]) => {
-    const data = new Map<string, string>();
-    const dataTransfer = Object.assign(new DataTransfer(), {
-      setData: (kind: string, text: string) => data.set(kind, text),
-      getData: (kind: string) => data.get(kind) ?? '',
-    });
-    Object.defineProperty(dataTransfer, 'types', { get: () => [...data.keys()] });
-    if (ids.length > 0) setDraggedParcels({ dataTransfer }, ids);
-    const event = new Event(type, { bubbles: true, cancelable: true });
-    return Object.assign(event, { dataTransfer, clientX: 30, clientY: 40 });
-  };
+const drag = (type: string, ids: readonly string[]) => {
+  const data = new Map<string, string>();
+  const dataTransfer = Object.assign(new DataTransfer(), {
+    setData: (kind: string, text: string) => data.set(kind, text),
+    getData: (kind: string) => data.get(kind) ?? '',
+  });
+  Object.defineProperty(dataTransfer, 'types', { get: () => [...data.keys()] });
+  if (ids.length > 0) setDraggedParcels({ dataTransfer }, ids);
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  return Object.assign(event, { dataTransfer, clientX: 30, clientY: 40 });
+};
 
+describe('parcels that are dragged over the map', () => {
   it('can be dropped on one driver, who gets them', async () => {
     const { hit, map, drop } = await open();
     const element = map.getContainer();
