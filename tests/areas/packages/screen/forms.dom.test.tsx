@@ -44,10 +44,10 @@ describe('a new parcel', () => {
     fill(/^Téléphone/, '0661234567');
     fill(/^Adresse/, '9 rue Sebou');
     fill(/^Montant à encaisser/, '100');
-    const box = screen.getByRole('combobox', { name: /^Ville/ });
+    const box = await screen.findByRole('combobox', { name: /^Ville/ });
     fireEvent.click(box);
     expect(await options()).toEqual(['Rabat', 'Salé']);
-    fireEvent.change(screen.getByRole('combobox', { name: /^Ville/ }), { target: { value: ' Kaza ' } });
+    fireEvent.change(await screen.findByRole('combobox', { expanded: true }), { target: { value: ' Kaza ' } });
     fireEvent.click(await screen.findByRole('option', { name: /Kaza.*ville à valider/ }));
     create();
     expect(await screen.findByText('Colis CAS-26-000007 créé')).toBeTruthy();
@@ -72,9 +72,9 @@ describe('a new parcel', () => {
 
   it('takes a city that is typed in other letters as the known one', async () => {
     await openNew('CUSTOMER');
-    fireEvent.click(screen.getByRole('combobox', { name: /^Ville/ }));
+    fireEvent.click(await screen.findByRole('combobox', { name: /^Ville/ }));
     await options();
-    fireEvent.change(screen.getByRole('combobox', { name: /^Ville/ }), { target: { value: 'rabat' } });
+    fireEvent.change(await screen.findByRole('combobox', { expanded: true }), { target: { value: 'rabat' } });
     await waitFor(async () => {
       expect(await options()).toEqual(['Rabat', 'Salé']);
     });
@@ -85,7 +85,7 @@ const open = async (given: Partial<Package>, role: Role = 'ADMIN') => {
   await renderPage(<EditPackageForm row={buildPackage(1, given)} onClose={() => undefined} />, role, usual);
   await screen.findByLabelText(/^Nom du destinataire/);
   const dialog = within(screen.getByRole('dialog'));
-  return { dialog, box: dialog.getByRole('combobox', { name: /^Ville/ }) };
+  return { dialog, box: await dialog.findByRole('combobox', { name: /^Ville/ }) };
 };
 
 describe('the change of a parcel', () => {
