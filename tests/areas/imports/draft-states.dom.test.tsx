@@ -1,9 +1,11 @@
 // What an import shows that is gone, given up, or done.
+import { useState } from 'react';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { DraftView } from '#client/areas/imports/draft-view.tsx';
+import ImportPanel from '#client/areas/imports/import-panel.tsx';
 import { useImportAddress } from '#client/areas/imports/import-address.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { ImportDetail } from '#client/areas/imports/documents.ts';
@@ -104,6 +106,33 @@ it('the columns come first while a needed one is unknown, and a field moves from
     ]);
   });
   fireEvent.click(screen.getByRole('button', { name: /Vérifier les lignes/ }));
+  expect(await screen.findByRole('radio', { name: /^Toutes/ })).toBeTruthy();
+});
+
+function Panel() {
+  const [id, setId] = useState('i1');
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setId('i2');
+        }}
+      >
+        another
+      </button>
+      <ImportPanel open={id} onOpen={() => undefined} />
+    </>
+  );
+}
+
+it('another import begins at its own step', async () => {
+  await renderPage(<Panel />, 'CUSTOMER', {
+    Import: ({ variables }) => answerAt(100, { import: sent(draft([draftRow(1)], { id: String(variables['id']) })) }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Colonnes/ }));
+  await screen.findByText(/Vérifiez à quoi sert/);
+  fireEvent.click(screen.getByText('another'));
   expect(await screen.findByRole('radio', { name: /^Toutes/ })).toBeTruthy();
 });
 

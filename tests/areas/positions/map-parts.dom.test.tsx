@@ -1,7 +1,10 @@
-// What the map keeps in its address, which drivers of a long list are drawn, and parcels that are dragged.
-import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+// What the map keeps in its address, which drivers of a long list are drawn, parcels that are dragged, and a route.
+import { Suspense } from 'react';
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import type { RouteStop } from '#client/areas/positions/documents.ts';
+import { DriverRoute } from '#client/areas/positions/driver/driver-route.tsx';
 import { useVirtualRows } from '#client/areas/positions/fleet-panel/use-virtual-rows.ts';
 import { formatViewport, parseViewport, useMapUrlState } from '#client/areas/positions/map-url-state.ts';
 import {
@@ -9,6 +12,9 @@ import {
   hasDraggedParcels,
   setDraggedParcels,
 } from '#client/areas/positions/unassigned/parcel-drag.ts';
+import { initI18n } from '#client/messages/i18n.ts';
+
+beforeAll(() => initI18n('fr'));
 
 describe('the view of the map in its address', () => {
   it.each([
@@ -130,5 +136,75 @@ describe('parcels that are dragged', () => {
     event.dataTransfer.setData('text/plain', 'p1');
     expect([hasDraggedParcels(event), getDroppedParcels(event)]).toEqual([false, []]);
     expect([hasDraggedParcels({ dataTransfer: null }), getDroppedParcels({ dataTransfer: null })]).toEqual([false, []]);
+  });
+});
+
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ');
+const stop = (number: number, doneAt: string | null, given: Partial<RouteStop['package']> = {}): RouteStop => ({
+  number,
+  lat: null,
+  lng: null,
+  doneAt,
+  package: {
+    id: `p${number}`,
+    version: 1,
+    trackingNumber: `CAS-26-00000${number}`,
+    status: 'enroute',
+    recipientName: `Client ${number}`,
+    cod: 10_000,
+    late: false,
+    city: null,
+    cityText: 'Kaza',
+    ...given,
+  },
+});
+const done = '2026-11-21T10:00:00Z';
+
+const openRoute = async (stops: readonly RouteStop[], putOff = 0) => {
+  const onHandOver = vi.fn<(stop: RouteStop) => void>();
+  render(
+    <Suspense fallback={null}>
+      <DriverRoute stops={stops} putOff={putOff} onHandOver={onHandOver} />
+    </Suspense>,
+  );
+  const section = await screen.findByRole('region', { name: 'Tournée' });
+  return {
+    onHandOver,
+    section,
+    shown: () =>
+      within(section)
+        .getAllByRole('link')
+        .map(({ textContent }) => plain(textContent)),
+  };
+};
+
+describe('the route of a driver', () => {
+  it('has its last delivery, what is left, and the others behind a button that counts them', async () => {
+    const { shown, section, onHandOver } = await openRoute(
+      [stop(1, done), stop(2, done), stop(3, null), stop(4, null)],
+      1,
+    );
+    expect(shown().map((text) => text.slice(0, 8))).toEqual(['Client 2', 'Client 3', 'Client 4']);
+    expect(shown()[1]).toMatch(/^Client 3Kaza · 100,00/);
+    expect(section.textContent).toContain('2 arrêts restants');
+    expect(section.textContent).toContain('1 colis attend un autre jour');
+    expect([...section.querySelectorAll('li')].map((item) => item.classList.contains('next'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    // What was delivered is handed over to nobody.
+    fireEvent.click(within(section).getAllByRole('button', { name: /Réaffecter/ })[0] ?? section);
+    expect([onHandOver.mock.calls.length, onHandOver.mock.calls[0]?.[0].number]).toEqual([1, 3]);
+    fireEvent.click(screen.getByRole('button', { name: '1 livraison plus tôt', expanded: false }));
+    expect(shown()).toHaveLength(4);
+    expect(screen.getByRole('button', { expanded: true })).toBeTruthy();
+    expect(within(section).getAllByRole('link')[0]?.getAttribute('href')).toBe('/package?id=p1');
+  });
+
+  it('that is over counts none that is left', async () => {
+    const { section } = await openRoute([stop(1, done)]);
+    expect(section.textContent).not.toContain('restant');
+    expect(within(section).queryByRole('button')).toBeNull();
   });
 });

@@ -136,3 +136,72 @@ it('a driver who leaves the team leaves the list at once', async () => {
   });
   expect(screen.getByRole('button', { name: /Karim Lamrani/ })).toBeTruthy();
 });
+
+it('the cards have what each has delivered and put off, and mark the open one', async () => {
+  const { push } = await open();
+  push(102, { drivers: [driverOf(yassineId, 'Yassine Ouali', { delivered: 4, putOff: 1, onDuty: false })] });
+  const card = await screen.findByRole('button', { name: /Yassine Ouali.*Hors service.*Livrés 4.*Reportés 1/ });
+  expect(card.getAttribute('aria-current')).toBeNull();
+  fireEvent.click(card);
+  await waitFor(() => {
+    expect(card.getAttribute('aria-current')).toBe('true');
+  });
+  const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(totals.slice(0, 2)).toEqual(['7/16', '1']);
+});
+
+it('the day that is opened has the focus, each time another one is', async () => {
+  await open();
+  for (const name of ['Karim Lamrani', 'Yassine Ouali']) {
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(name) }));
+    const heading = await screen.findByRole('heading', { name });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(heading);
+    });
+  }
+});
+
+it('the others are offered with what they have left, and the dialog of a stop closes', async () => {
+  const { push } = await open();
+  push(102, { drivers: [driverOf(yassineId, 'Yassine Ouali', { delivered: 3, held: 5, putOff: 1 })] });
+  const dialog = await openHandOver();
+  expect(dialog.getByRole('radio', { name: /Yassine Ouali/ }).closest('label')?.textContent).toContain(
+    '4 arrêts restants',
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('the route is read again once a stop was handed over', async () => {
+  const { callsOf } = await open();
+  const dialog = await openHandOver();
+  const before = callsOf('DriverRoute').length;
+  fireEvent.click(dialog.getByRole('radio', { name: /Yassine Ouali/ }));
+  fireEvent.change(dialog.getByLabelText(/^Raison/), { target: { value: 'Panne' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Réaffecter' }));
+  await waitFor(() => {
+    expect(callsOf('DriverRoute').length).toBeGreaterThan(before);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('a driver alone can give no stop away, and one of another hub gets none', async () => {
+  const { push } = await open();
+  const there = { id: 'h2', nameFr: 'Rabat', nameAr: 'الرباط' };
+  push(102, { drivers: [driverOf(yassineId, 'Yassine Ouali', { hub: there })] });
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: /Yassine Ouali/ })).toBeTruthy();
+  });
+  const dialog = await openHandOver();
+  await waitFor(() => {
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+  push(103, { gone: [yassineId] });
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: /Réaffecter le colis/ })).toBeNull();
+  });
+});

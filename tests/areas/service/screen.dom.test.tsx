@@ -11,6 +11,7 @@ import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/client/support/session.ts';
+import { consumer, health, instance } from './support/health.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -18,73 +19,6 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-});
-
-const instance = (id: string, given: object = {}) => ({
-  __typename: 'InstanceHealth',
-  id,
-  host: `machine-${id}`,
-  pid: 7,
-  startedAt: new Date().toISOString(),
-  heardAt: new Date().toISOString(),
-  sockets: 12,
-  subscriptions: 36,
-  groups: 4,
-  signals: 12,
-  waiting: 0,
-  seq: 99,
-  events: 2,
-  messages: 24,
-  executions: 8,
-  skipped: 0,
-  foreign: 0,
-  lagMs: 18,
-  loopMs: 25,
-  memoryBytes: 200_000_000,
-  cpu: 0.12,
-  ...given,
-});
-const consumer = (given: object = {}) => ({
-  __typename: 'ConsumerHealth',
-  name: 'notifications',
-  state: 'running',
-  seq: 100,
-  lag: 0,
-  lagMs: null,
-  failures: 0,
-  lastError: null,
-  parked: 0,
-  ...given,
-});
-const health = (given: object = {}) => ({
-  __typename: 'ServiceHealth',
-  answeredBy: 'a',
-  redis: { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 },
-  database: {
-    __typename: 'DatabaseHealth',
-    version: '17.2',
-    answerMs: 3.4,
-    connections: 20,
-    maxConnections: 200,
-    bytes: 300_000_000,
-    poolBusy: 1,
-    poolMost: 20,
-    poolWaiting: 0,
-    oldSnapshots: [],
-  },
-  queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 },
-  consumers: [consumer()],
-  parkedEvents: [],
-  instances: [instance('a'), instance('b')],
-  history: {
-    __typename: 'HealthHistory',
-    events: [1, 2],
-    messages: [1, 2],
-    sockets: [20, 24],
-    lagMs: [10, 18],
-    waiting: [0, 0],
-  },
-  ...given,
 });
 
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';

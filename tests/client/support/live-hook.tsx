@@ -1,6 +1,6 @@
 // A hook of a signed-in user alone, without a page, in front of a server that a test writes.
 import { type ReactNode, Suspense } from 'react';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { vi } from 'vitest';
 import type { Role } from '#shared/access/roles.ts';
@@ -43,6 +43,12 @@ export async function openLiveHook<Result>(use: () => Result, answers: Answers, 
     hook: () => result.current,
     callsOf: (name: string) => server.calls.filter((call) => operationOf(call) === name),
     unmount,
+    /** A message of a subscription, as it happens. */
+    push: (data: Record<string, unknown>) => {
+      act(() => {
+        server.connection.push(cursorAt(101), data);
+      });
+    },
   };
 }
 

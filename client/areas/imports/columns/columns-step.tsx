@@ -21,7 +21,7 @@ interface ColumnsStepProps {
 function assign(columns: readonly ColumnUse[], index: number, use: ColumnUse): ColumnUse[] {
   return columns.map((each, at) => {
     if (at === index) return use;
-    return each === use && use !== 'ignored' ? 'ignored' : each;
+    return each === use ? 'ignored' : each;
   });
 }
 

@@ -57,6 +57,13 @@ describe('the events behind a badge', () => {
     for (const topic of whyTopics) expect(eventsBehind(topic, many, pkg).length).toBeLessThanOrEqual(5);
   });
 
+  it('of a status are the last two', () => {
+    const moves = [to('reported'), to('enroute', 'received'), to('received', 'inhouse')].map((given, index) =>
+      entry('moved', 20 - index, given),
+    );
+    expect(eventsBehind('status', moves, pkg)).toEqual(moves.slice(0, 2));
+  });
+
   it('say nothing about lateness before the parcel went out', () => {
     expect(eventsBehind('late', life, { inDeliverySince: null })).toEqual([]);
   });
@@ -71,5 +78,14 @@ describe('the activity', () => {
     ['assignments', ['assigned']],
   ] as const)('limited to %s keeps these events in their order', (kind, expected) => {
     expect(names(entriesOfKind(life, kind))).toEqual(expected);
+  });
+
+  it.each([
+    ['a return that moved on is one of status', entry('returnMoved', 20), 'status'],
+    ['calls that were made are one of notes', entry('reported', 20, { proofOfNoResponse: '10:00' }), 'notes'],
+    ['photos are one of notes', entry('reported', 20, { photos: [{}] }), 'notes'],
+    ['a collector is one of assignments', entry('pickupAssigned', 20, { changed: ['collectorId'] }), 'assignments'],
+  ] as const)('%s', (_, event, kind) => {
+    expect(entriesOfKind([event], kind)).toEqual([event]);
   });
 });

@@ -1,11 +1,15 @@
 // Scanning parcels: each code runs the chosen action, in order, and what went wrong is said.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { canScan } from '#client/areas/packages/permissions.ts';
+import ScanPanel from '#client/areas/packages/scan/scan-panel.tsx';
 import { numberOfCode, scanActionsOf } from '#client/areas/packages/scan/scan-actions.ts';
 import { type Scan, type ScanState, withScan } from '#client/areas/packages/scan/use-scans.ts';
 import { initI18n } from '#client/messages/i18n.ts';
-import { roles } from '#shared/access/roles.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
+import type { Call } from '#tests/client/support/fake-server.ts';
+import { type Answers, renderPage } from '#tests/client/support/render-page.tsx';
 import { openScreen } from '../support/packages-page.tsx';
 import { buildPackage, idOf } from '../support/package.ts';
 
@@ -63,6 +67,74 @@ describe('quick scan', () => {
       'CAS-26-000002',
       'CAS-26-000003',
     ]);
+  });
+});
+
+const sums = () => screen.getByText(/^\d+ /, { selector: 'p > span:first-child' }).parentElement?.textContent;
+
+const results = (of: (number: string) => object) => ({
+  PackagesReceive: (call: Call) => of(/CAS-26-\d+/.exec(String(numberOf(call)))?.[0] ?? ''),
+  PackagesPickUp: () => answer([outcome(1)]),
+  PackagesStart: () => answer([outcome(1)]),
+});
+
+const openScans = async (answers: Answers, role: Role = 'DRIVER') => {
+  const page = await renderPage(<ScanPanel onClose={() => undefined} />, role, answers);
+  await screen.findByLabelText('Scanner un colis ou saisir son numéro');
+  return page;
+};
+
+const refusesUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const band = () => screen.getByText(/./, { selector: '.band strong' }).textContent;
+
+describe('the panel of scans', () => {
+  it('begins with the first action of the role, and runs the one that is chosen', async () => {
+    const page = await openScans(results(() => answer([outcome(1)])));
+    const box = screen.getByRole('combobox', { name: 'Chaque scan' });
+    expect(box.textContent).toBe(i18next.t(`actions.${scanActionsOf('DRIVER')[0]}`, { ns: 'packages' }));
+    await vi.waitUntil(
+      () => screen.getByRole('combobox', { name: 'Chaque scan' }) instanceof HTMLButtonElement,
+      10_000,
+    );
+    fireEvent.keyDown(screen.getByRole('combobox', { name: 'Chaque scan' }), { key: 'ArrowDown' });
+    fireEvent.click(await screen.findByRole('option', { name: 'Mettre en route' }));
+    scan('CAS-26-000001');
+    await waitFor(() => {
+      expect(page.callsOf('PackagesStart')).toHaveLength(1);
+    });
+  });
+
+  it('counts what is done, refused and unknown, and keeps the page openScans while one waits', async () => {
+    const last = Promise.withResolvers<object>();
+    await openScans(
+      {
+        PackagesPickUp: (call) => {
+          const number = /CAS-26-\d+/.exec(String(numberOf(call)))?.[0];
+          if (number === 'CAS-26-000003') return last.promise;
+          return number === 'CAS-26-000002' ? answer([outcome(2, wrongStatus)]) : answer([outcome(1)]);
+        },
+      },
+      'COLLECTOR',
+    );
+    scan('CAS-26-000001');
+    scan('4006381333931');
+    scan('CAS-26-000002');
+    scan('CAS-26-000003');
+    await waitFor(() => {
+      expect(sums()).toMatch(/^1 .*2 .*1 /);
+    });
+    // The newest that has an answer is shown large, not the one that waits.
+    expect([band(), refusesUnload()]).toEqual(['Refusé', true]);
+    await act(async () => {
+      last.resolve(answer([outcome(3)]));
+      await last.promise;
+    });
+    await waitFor(() => {
+      expect(sums()).toMatch(/^2 .*2 /);
+    });
+    expect([band(), refusesUnload()]).toEqual(['Ramasser', false]);
+    expect(screen.getAllByText('Casablanca').length).toBeGreaterThan(0);
   });
 });
 

@@ -131,6 +131,7 @@ describe('announcements of the fleet', () => {
   it('leave out who was so before, who came into view so, and who got better', () => {
     const nothing = { late: [], silent: [] };
     expect(findNewIssues(before(row({ late: 1 })), [row({ late: 2 })])).toEqual(nothing);
+    expect(findNewIssues(before(row({ late: 1 })), [row({ late: 1, lastAt: ago(900) })])).toEqual(nothing);
     expect(findNewIssues(new Map(), [row({ late: 1 })])).toEqual(nothing);
     expect(findNewIssues(before(row({ late: 1 })), [row({})])).toEqual(nothing);
     expect(findNewIssues(before(row({ late: 1, lastAt: ago(900) })), [row({ lastAt: ago(900) })])).toEqual(nothing);
@@ -176,6 +177,7 @@ it('parcels are assigned by the roles that the lifecycle allows', () => {
       on.some((grant) => ('managersOnly' in grant ? false : grant.who.some((one) => one === role))),
     ),
   );
+  expect(roles.filter((role) => canHandOver({ role, manager: false }))).toEqual(roles.filter(canAssign));
   const withFlag = roles.filter((role) => canHandOver({ role, manager: true }));
   expect(withFlag).toEqual(roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))));
 });
