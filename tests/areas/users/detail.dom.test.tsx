@@ -113,17 +113,17 @@ it('bank details are copied without the spaces that are shown', async () => {
   expect(screen.getAllByText('Non renseigné')).toHaveLength(1);
 });
 
-describe('the customers of a commercial', () => {
-  const row = (id: string, name: string) => ({ __typename: 'CompanyDetails', ...company, id, name });
-  const assigned = (id: string, name: string) => ({
-    data: { companyAssignCommercial: { __typename: 'CompanyResult', company: row(id, name) } },
+const row = (id: string, name: string) => ({ __typename: 'CompanyDetails', ...company, id, name });
+const assigned = (id: string, name: string) => ({
+  data: { companyAssignCommercial: { __typename: 'CompanyResult', company: row(id, name) } },
+});
+const openCustomers = (answers: Answers) =>
+  renderPage(<Customers commercial={userOf('u7', 'Salma Bakkali', { roles: ['COMMERCIAL'] })} />, 'ADMIN', {
+    Companies: () => answerAt(100, { companies: [{ __typename: 'Company', id: 'b2', name: 'Zellige' }] }),
+    ...answers,
   });
-  const openCustomers = (answers: Answers) =>
-    renderPage(<Customers commercial={userOf('u7', 'Salma Bakkali', { roles: ['COMMERCIAL'] })} />, 'ADMIN', {
-      Companies: () => answerAt(100, { companies: [{ __typename: 'Company', id: 'b2', name: 'Zellige' }] }),
-      ...answers,
-    });
 
+describe('the customers of a commercial', () => {
   it('are taken away and added, and the list is read again', async () => {
     let rows = [row('a1', 'Atlas Store')];
     const { callsOf } = await openCustomers({
@@ -162,27 +162,27 @@ describe('the customers of a commercial', () => {
   });
 });
 
-describe('the story of an account', () => {
-  const entry = (id: string, given: object = {}) => ({
-    __typename: 'StoryEntry',
-    id,
-    at: '2026-11-02T09:00:00.000Z',
-    name: 'user.edited',
-    entity: 'user',
-    entityId: 'u7',
-    actor: { __typename: 'Person', id: 'u7', name: 'Salma Bakkali' },
-    about: null,
-    subject: null,
-    roles: null,
-    ...given,
-  });
-  const page = (before: string | null, ...entries: readonly object[]) =>
-    answerAt(100, { userStory: { __typename: 'UserStory', before, entries } });
-  const lines = async () =>
-    within(await screen.findByRole('list', { name: 'Histoire' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+const entry = (id: string, given: object = {}) => ({
+  __typename: 'StoryEntry',
+  id,
+  at: '2026-11-02T09:00:00.000Z',
+  name: 'user.edited',
+  entity: 'user',
+  entityId: 'u7',
+  actor: { __typename: 'Person', id: 'u7', name: 'Salma Bakkali' },
+  about: null,
+  subject: null,
+  roles: null,
+  ...given,
+});
+const page = (before: string | null, ...entries: readonly object[]) =>
+  answerAt(100, { userStory: { __typename: 'UserStory', before, entries } });
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Histoire' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
+describe('the story of an account', () => {
   it('says what was done, to what or whom, and by whom if not by the person', async () => {
     const other = { __typename: 'Person', id: 'u9', name: 'Omar Tazi' };
     const self = { __typename: 'Person', id: 'u7', name: 'Salma Bakkali' };

@@ -80,6 +80,15 @@ describe('a view in its menu', () => {
     expect(said.mock.calls).toEqual([['up']]);
   });
 
+  it('offers in its menu only the places that there are', async () => {
+    const { said } = line();
+    await entries();
+    const down = screen.getByRole('menuitem', { name: word('moveDown') });
+    expect(down.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('menuitem', { name: word('moveUp') }));
+    expect(said.mock.calls).toEqual([['up']]);
+  });
+
   it('says that it is open, and that it was changed since', () => {
     const { button, said } = line({ isOpen: true, isModified: true });
     expect(button.getAttribute('aria-current')).toBe('true');
