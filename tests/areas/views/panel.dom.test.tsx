@@ -116,6 +116,14 @@ describe('the views of a list', () => {
     await isClosed();
     expect(onOpen.mock.lastCall).toEqual([null]);
   });
+
+  it('are read again when a colleague changes one that was not seen before', async () => {
+    const { callsOf, pushChange } = await open();
+    const before = callsOf('SavedViews').length;
+    const savedView = view('s', 'T', team);
+    await pushChange('savedViewChanged', 101, { __typename: 'C', id: 's', version: 2, changed: ['shared'], savedView });
+    await waitFor(() => expect(callsOf('SavedViews').length).toBeGreaterThan(before));
+  });
 });
 
 describe('an address that names a view', () => {
@@ -152,8 +160,8 @@ describe('an address that names a view', () => {
 
 describe('a view', () => {
   it('is saved under its name, is then the open one, and the menu is over', async () => {
-    const { callsOf, onSaved } = await open({}, { SavedViewCreate: answered(view('n', 'Retards')) });
-    const menu = await openMenu();
+    const { callsOf, onSaved } = await open({ open: 'a' }, { SavedViewCreate: answered(view('n', 'Retards')) });
+    const menu = await openMenu(/^Alpha/);
     const reads = callsOf('SavedViews').length;
     save(menu, 'Retards');
     expect(await screen.findByText('Vue « Retards » enregistrée')).toBeTruthy();
