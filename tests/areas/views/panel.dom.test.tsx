@@ -1,59 +1,19 @@
 // The menu of saved views alone: what opens, renames, replaces, shares and removes one, and what each leaves behind.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListViewsProps } from '#client/list/list-environment.ts';
-import ViewsMenu from '#client/areas/views/views-menu.tsx';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
-import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+import { answerAt, refusal } from '#tests/client/support/render-page.tsx';
+import { listed, open, openMenu, view } from './support/menu.tsx';
 
 beforeAll(() => initI18n('fr'));
 beforeEach(() => {
   localStorage.clear();
 });
 
-const view = (id: string, name: string, given: object = {}) => ({
-  __typename: 'SavedView',
-  id,
-  version: 1,
-  status: 'active',
-  allowedActions: ['rename', 'update', 'share', 'unshare', 'remove'],
-  list: 'packages',
-  name,
-  query: `tab=${id}`,
-  shared: false,
-  owner: { __typename: 'Person', id: 'u1', name: 'Nadia Berrada' },
-  ...given,
-});
 const team = { owner: { __typename: 'Person', id: 'u2', name: 'Omar Tazi' }, allowedActions: [], shared: true };
 const answered = (row: object) => (): FakeAnswer => ({ data: { result: { __typename: 'SavedViewResult', row } } });
 
-const listed = (...savedViews: readonly object[]): Answers => ({ SavedViews: () => answerAt(100, { savedViews }) });
-
-async function open(given: Partial<ListViewsProps> = {}, answers: Answers = {}) {
-  const onOpen = vi.fn<ListViewsProps['onOpen']>();
-  const onSaved = vi.fn<ListViewsProps['onSaved']>();
-  const onMissing = vi.fn<ListViewsProps['onMissing']>();
-  const noticeSlot = document.body.appendChild(document.createElement('div'));
-  const page = await renderPage(
-    <ViewsMenu
-      list="packages"
-      open={null}
-      isBare={false}
-      current="tab=now"
-      read={(query) => ({ query, lost: [] })}
-      {...{ onOpen, onSaved, onMissing, noticeSlot }}
-      {...given}
-    />,
-    'ADMIN',
-    { ...listed(view('a', 'Alpha'), view('b', 'Bravo')), ...answers },
-  );
-  return { ...page, onOpen, onSaved, onMissing };
-}
-const openMenu = async (name: RegExp = /^Vues/) => {
-  fireEvent.click(await screen.findByRole('button', { name }));
-  return within(await screen.findByRole('dialog', { name: 'Vues' }));
-};
 type Menu = Awaited<ReturnType<typeof openMenu>>;
 const act = async (menu: Menu, name: string, action: string) => {
   fireEvent.click(await menu.findByRole('button', { name: `Actions sur la vue ${name}` }));
@@ -105,6 +65,32 @@ describe('the views of a list', () => {
     expect(await menu.findByText(/^Enregistrez l’onglet/)).toBeTruthy();
   });
 
+  it('are not said to be none while they are read', async () => {
+    await open({}, { SavedViews: () => new Promise(() => undefined) });
+    const menu = await openMenu();
+    expect(menu.queryByText(/^Enregistrez l’onglet/)).toBeNull();
+  });
+
+  it('stay as they are where they cannot be read again', async () => {
+    const answers = [listed(view('a', 'Alpha')).SavedViews];
+    const { callsOf, pushChange } = await open(
+      {},
+      { SavedViews: (call) => answers.shift()?.(call) ?? refusal('internal') },
+    );
+    const menu = await openMenu();
+    await menu.findByText('Alpha');
+    const before = callsOf('SavedViews').length;
+    await pushChange('savedViewChanged', 101, {
+      __typename: 'C',
+      id: 'a',
+      version: 2,
+      savedView: view('a', 'Alpha', { version: 2 }),
+    });
+    await waitFor(() => expect(callsOf('SavedViews').length).toBeGreaterThan(before));
+    await waitFor(() => expect(menu.queryByRole('button', { name: 'Réessayer' })).toBeNull());
+    expect(menu.getByText('Alpha')).toBeTruthy();
+  });
+
   it('of which one is opened close the menu, and the open one can be left', async () => {
     const { onOpen } = await open({ open: 'b' });
     let menu = await openMenu(/^Bravo/);
@@ -136,8 +122,9 @@ describe('an address that names a view', () => {
   });
 
   it('with more in it opens nothing, and says that the view was changed', async () => {
-    const { onOpen } = await open({ open: 'a' });
+    const { onOpen } = await open({ open: 'a', read: (query) => ({ query, lost: ['colour', 'size'] }) });
     expect(await screen.findByTitle('modifiée')).toBeTruthy();
+    expect(screen.getByText(/^2 réglages de cette vue n’existent plus/)).toBeTruthy();
     expect(onOpen).not.toHaveBeenCalled();
   });
 

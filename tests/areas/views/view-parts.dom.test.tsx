@@ -76,7 +76,8 @@ describe('a view in its menu', () => {
     const { said, button } = line();
     fireEvent.keyDown(button, { key: 'ArrowUp' });
     fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });
-    fireEvent.keyDown(button, { key: 'ArrowUp', altKey: true });
+    // The button of the menu would open it.
+    expect(fireEvent.keyDown(button, { key: 'ArrowUp', altKey: true })).toBe(false);
     expect(said.mock.calls).toEqual([['up']]);
   });
 
@@ -162,6 +163,11 @@ describe('a notice about the open view', () => {
     expect(screen.getByRole('status').textContent).not.toBe('');
     fireEvent.click(screen.getByRole('button', { name: word('leave') }));
     expect(onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts what no longer applies', () => {
+    render(<ViewNotice list="packages" isGone={false} lost={['late', 'colour']} onLeave={() => undefined} />);
+    expect(screen.getByRole('status').textContent).toMatch(/^2 réglages .* et colour\)/);
   });
 
   it('is none while all of it applies', () => {
