@@ -152,6 +152,7 @@ describe('one that is on', () => {
     expect((await screen.findByText(/^Activée le/)).textContent).toContain('7 codes de secours restants');
     expect(screen.queryByRole('button', { name: 'Activer' })).toBeNull();
     await click('Nouveaux codes de secours');
+    expect(screen.getByRole('button', { name: /Nouveaux codes de secours/ }).getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByText('urjv-ek74')).toBeTruthy();
     await click('Je les ai gardés');
     expect(screen.queryByRole('region', { name: 'Gardez vos codes de secours' })).toBeNull();

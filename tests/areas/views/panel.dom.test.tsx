@@ -35,12 +35,15 @@ const names = (menu: Menu) =>
 
 describe('the views of a list', () => {
   it('that are removed are not there; the own stand apart from those of the team', async () => {
-    await open({}, listed(view('a', 'Alpha'), view('x', 'Partie', { status: 'removed' }), view('t', 'Équipe', team)));
-    const menu = await openMenu();
+    await open(
+      { open: 't' },
+      listed(view('a', 'Alpha'), view('x', 'Partie', { status: 'removed' }), view('t', 'Équipe', team)),
+    );
+    const menu = await openMenu(/^Équipe/);
     await menu.findByText('Alpha');
     expect(names(within(menu.getByRole('region', { name: 'Mes vues' })))).toEqual(['Alpha']);
     const [other] = within(menu.getByRole('region', { name: 'Vues de l’équipe' })).getAllByRole('listitem');
-    expect(other?.textContent).toMatch(/^Équipepar Omar Tazi/);
+    expect(other?.textContent).toMatch(/^Équipemodifiéepar Omar Tazi/);
     // There are two of them, so there is an order to change.
     expect(menu.getByText(/^Alt et flèches/)).toBeTruthy();
   });
@@ -63,12 +66,6 @@ describe('the views of a list', () => {
     answer = answerAt(100, { savedViews: [] });
     fireEvent.click(again);
     expect(await menu.findByText(/^Enregistrez l’onglet/)).toBeTruthy();
-  });
-
-  it('are not said to be none while they are read', async () => {
-    await open({}, { SavedViews: () => new Promise(() => undefined) });
-    const menu = await openMenu();
-    expect(menu.queryByText(/^Enregistrez l’onglet/)).toBeNull();
   });
 
   it('stay as they are where they cannot be read again', async () => {
@@ -232,5 +229,19 @@ describe('a view', () => {
     await act(await openMenu(/^Alpha/), 'Alpha', 'Supprimer');
     expect(await screen.findByText(/Votre rôle ne permet pas cette action/)).toBeTruthy();
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('is shared, and undone by not sharing it any more', async () => {
+    const { callsOf } = await open(
+      {},
+      {
+        SavedViewShare: answered(view('a', 'Alpha', { version: 2, shared: true })),
+        SavedViewUnshare: answered(view('a', 'Alpha', { version: 3 })),
+      },
+    );
+    await act(await openMenu(), 'Alpha', 'Partager avec l’équipe');
+    const toast = (await screen.findByText('Vue partagée avec l’équipe')).closest('li');
+    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(callsOf('SavedViewUnshare')).toHaveLength(1));
   });
 });

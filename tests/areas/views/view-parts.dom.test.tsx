@@ -8,6 +8,7 @@ import { ViewLine } from '#client/areas/views/view-line.tsx';
 import { ViewNotice } from '#client/areas/views/view-notice.tsx';
 import { inOrder, useViewOrder } from '#client/areas/views/view-order.ts';
 import { initI18n } from '#client/messages/i18n.ts';
+import { open, openMenu } from './support/menu.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -174,4 +175,10 @@ describe('a notice about the open view', () => {
     render(<ViewNotice list="packages" isGone={false} lost={[]} onLeave={() => undefined} />);
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+it('views are not said to be none while they are read', async () => {
+  await open({}, { SavedViews: () => new Promise(() => undefined) });
+  const menu = await openMenu();
+  expect(menu.queryByText(/^Enregistrez l’onglet/)).toBeNull();
 });
