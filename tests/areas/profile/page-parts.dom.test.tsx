@@ -45,9 +45,10 @@ it('says how much of what the role needs is there', async () => {
   expect(await screen.findByText(new RegExp(`${percent}.* %`))).toBeTruthy();
 });
 
+const day = (at: string, cod: number) => ({ __typename: 'PackageDay', day: at, n: 1, cod });
+
 it('adds up what was delivered this month, today included, and in a year', async () => {
   const today = moroccoDay(Date.now());
-  const day = (at: string, cod: number) => ({ __typename: 'PackageDay', day: at, n: 1, cod });
   const { callsOf } = await renderPage(<BalanceCard />, 'CUSTOMER', {
     DeliveredDays: () => answerAt(100, { packageDays: [day(today, 1_100), day(addDays(today, -40), 2_200)] }),
   });
@@ -86,13 +87,13 @@ it('shortcuts of a single key are switched off and on', async () => {
   expect(screen.getAllByRole('switch')).toHaveLength(1);
 });
 
-describe('the numbers of the bank', () => {
-  const openBank = async (given: Partial<Profile> = {}) => {
-    await renderPage(<BankForm profile={profileOf(given)} />, 'CUSTOMER', {});
-    return screen.findByLabelText<HTMLInputElement>(/^RIB/);
-  };
-  const segments = () => document.querySelectorAll('.filled, .right').length;
+const openBank = async (given: Partial<Profile> = {}) => {
+  await renderPage(<BankForm profile={profileOf(given)} />, 'CUSTOMER', {});
+  return screen.findByLabelText<HTMLInputElement>(/^RIB/);
+};
+const segments = () => document.querySelectorAll('.filled, .right').length;
 
+describe('the numbers of the bank', () => {
   it('stay as they are typed, and are grouped once that is over', async () => {
     const rib = await openBank();
     fireEvent.focus(rib);
