@@ -1,5 +1,5 @@
 // Signing in with Google: the button that leads there, the page that people come back to, and the link of an account.
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { GoogleButton } from '#client/areas/session/google/google-button.tsx';
@@ -20,6 +20,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // A page that is still there would ask the real network when the address changes.
+  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
