@@ -1,9 +1,10 @@
 // The API keys of the profile, with the question for the password.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import ApiKeys from '#client/areas/api-keys/section.tsx';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
+import type { Role } from '#shared/access/roles.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 
@@ -30,13 +31,13 @@ const made = (): FakeAnswer => ({
   },
 });
 
-function open(answers: Answers) {
+function open(answers: Answers, role: Role = 'CUSTOMER') {
   return renderPage(
     <>
       <ApiKeys />
       <ProofHost />
     </>,
-    'CUSTOMER',
+    role,
     { ApiKeys: () => answerAt(100, { apiKeys: [shop] }), ...answers },
   );
 }
@@ -138,4 +139,112 @@ it('a cancelled question sends nothing more, and the form keeps what was typed a
   expect(form.getByLabelText(/^Nom de la clé/)).toHaveProperty('value', 'ERP');
   expect(callsOf('ApiKeyCreate')).toHaveLength(1);
   expect(callsOf('proveIdentity')).toEqual([]);
+});
+
+it('each says whose it is to an administrator only, what it may do, and when it ends or has ended', async () => {
+  const keys = [
+    keyOf('k1', 'Boutique', { expiresAt: '2999-01-02T09:00:00.000Z', lastUsedAt: '2020-01-01T09:00:00.000Z' }),
+    keyOf('k2', 'Ancienne', { expiresAt: '2020-01-02T09:00:00.000Z', scope: 'read' }),
+  ];
+  await open({ ApiKeys: () => answerAt(100, { apiKeys: keys }) });
+  const [first, second] = await screen.findAllByRole('listitem');
+  if (!first || !second) throw new Error('no keys');
+  expect(first.textContent).toMatch(/^BoutiqueLecture et écriture · créée le .* · expire le .*2999/);
+  expect(first.textContent).not.toMatch(/Atlas Store|jamais utilisée/);
+  expect(second.textContent).toMatch(/^AncienneLecture · .* a expiré le .*2020.*jamais utilisée/);
+  expect(
+    within(first)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Remplacer le secret : Boutique', 'Révoquer Boutique']);
+  // A key that has ended gets no other secret.
+  expect(within(second).getAllByRole('button')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('/docs/api?lang=fr');
+});
+
+it('a key is replaced after a question, and shows the new secret, which is copied', async () => {
+  const id = '01900000-0000-7000-8000-0000000000c1';
+  const key = keyOf(id, 'Boutique');
+  const { callsOf } = await open({
+    ApiKeys: () => answerAt(100, { apiKeys: [key] }),
+    ApiKeyReplace: () => ({
+      data: {
+        apiKeyReplace: { __typename: 'R', secret: 'qf_live_k1_new', apiKey: { ...key, version: 2 } },
+      },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remplacer le secret : Boutique' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boutique : remplacer le secret ?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remplacer' }));
+  const box = within(await screen.findByRole('region', { name: 'Secret : Boutique' }));
+  expect(callsOf('ApiKeyReplace')[0]?.variables['input']).toMatchObject({ id });
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  fireEvent.click(box.getByRole('button', { name: 'Copier' }));
+  expect(writeText.mock.calls).toEqual([['qf_live_k1_new']]);
+  writeText.mockRestore();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const ask = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Révoquer ${name}` }));
+  return within(await screen.findByRole('dialog', { name: `Révoquer ${name} ?` }));
+};
+it('only the key that was meant is revoked, after a question that can be left', async () => {
+  const other = keyOf('k3', 'Entrepôt');
+  const { callsOf } = await open({
+    ApiKeys: () => answerAt(100, { apiKeys: [shop, other] }),
+    ApiKeyRevoke: () => ({
+      data: { result: { __typename: 'R', row: { ...other, version: 2, revokedAt: '2026-11-23T10:00:00.000Z' } } },
+    }),
+  });
+  fireEvent.click((await ask('Boutique')).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  fireEvent.click((await ask('Entrepôt')).getByRole('button', { name: 'Révoquer' }));
+  await waitFor(() => {
+    expect(screen.queryByText('Entrepôt')).toBeNull();
+  });
+  expect(callsOf('ApiKeyRevoke').map(({ variables }) => variables['input'])).toMatchObject([{ id: 'k3' }]);
+  expect(screen.getByText('Boutique')).toBeTruthy();
+});
+
+it('an administrator sees whose keys they are, and chooses the company of a new one', async () => {
+  const atlasId = '01900000-0000-7000-8000-0000000000a1';
+  const { callsOf } = await open(
+    {
+      Companies: () => answerAt(100, { companies: [{ __typename: 'Company', id: atlasId, name: 'Zellige' }] }),
+      ApiKeyCreate: made,
+    },
+    'ADMIN',
+  );
+  expect((await screen.findByRole('list', { name: 'Accès API' })).textContent).toContain('Atlas Store');
+  fireEvent.click(screen.getByRole('button', { name: 'Nouvelle clé' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle clé API' }));
+  fireEvent.click(await dialog.findByRole('combobox', { name: /^Société/ }));
+  fireEvent.click(await screen.findByRole('option', { name: /Zellige/ }));
+  fireEvent.change(dialog.getByLabelText(/^Nom de la clé/), { target: { value: 'ERP' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Créer la clé' }));
+  await waitFor(() => {
+    expect(callsOf('ApiKeyCreate')[0]?.variables['input']).toMatchObject({ companyId: atlasId, name: 'ERP' });
+  });
+});
+
+it('a key that is made here or elsewhere is in the list at once', async () => {
+  let keys = [shop];
+  const { pushChange } = await open({
+    ApiKeys: () => answerAt(100, { apiKeys: keys }),
+    ApiKeyCreate: () => {
+      keys = [keyOf('k2', 'ERP'), shop];
+      return made();
+    },
+  });
+  await fillNewKey();
+  const list = within(await screen.findByRole('list', { name: 'Accès API' }));
+  expect(await list.findByText('ERP')).toBeTruthy();
+  keys = [keyOf('k4', 'Caisse'), ...keys];
+  await pushChange('apiKeyChanged', 101, { __typename: 'C', kind: 'NEW', id: 'k4', version: 1, apiKey: keys[0] });
+  expect(await list.findByText('Caisse')).toBeTruthy();
 });

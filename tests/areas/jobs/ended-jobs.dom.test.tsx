@@ -1,12 +1,12 @@
 // Which jobs are told of when they end, and what a job shows of itself.
-import { renderHook, screen } from '@testing-library/react';
+import { fireEvent, renderHook, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#client/areas/jobs/documents.ts';
 import { JobItem } from '#client/areas/jobs/job-item.tsx';
 import { isUnfinished, useEndOfJobs } from '#client/areas/jobs/use-jobs.ts';
 import { initI18n } from '#client/messages/i18n.ts';
-import { renderPage } from '#tests/client/support/render-page.tsx';
+import { refusal, renderPage } from '#tests/client/support/render-page.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -110,5 +110,41 @@ describe('a job in the tray', () => {
     await show({ resultName: 'x.csv', allowedActions: ['cancel'] });
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('that waits has an empty bar, also before its end is known', async () => {
+    await show({ status: 'queued', done: 0, total: null });
+    expect(bar()?.getAttribute('value')).toBe('0');
+  });
+
+  it('of unknown length says how many rows are done', async () => {
+    const item = await show({ total: null, done: 1000 });
+    expect(item.textContent.replaceAll(/[^\w\s]/g, '')).toMatch(/1\s?000\s*lignes/);
+  });
+
+  it('that is over and failed offers no file, and says why', async () => {
+    const item = await show({ status: 'failed', resultName: 'colis.csv', errorCode: null });
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(item.textContent).toContain(i18next.t('internal', { ns: 'problems' }));
+  });
+
+  it('that made no file says when it ended, and what it was', async () => {
+    const item = await show({ status: 'done', kind: 'export', finishedAt: '2020-01-01T00:00:00.000Z' });
+    expect(item.querySelector('time')).not.toBeNull();
+    expect(item.textContent).toMatch(new RegExp(`^${i18next.t('kinds.export', { ns: 'jobs' })}`));
+  });
+
+  it('whose action is refused says why, and is not busy with it before', async () => {
+    await renderPage(
+      <ul>
+        <JobItem job={job({ allowedActions: ['cancel'] })} />
+      </ul>,
+      'ADMIN',
+      { JobCancel: () => refusal('forbidden') },
+    );
+    const cancel = await screen.findByRole('button');
+    expect(cancel.getAttribute('aria-busy')).not.toBe('true');
+    fireEvent.click(cancel);
+    expect(await screen.findByText('Votre rôle ne permet pas cette action.')).toBeTruthy();
   });
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import JobTray from '#client/areas/jobs/tray.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { answerAt, type Answers, type OpenedPage, renderPage } from '#tests/client/support/render-page.tsx';
+import { answerAt, type Answers, type OpenedPage, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -85,6 +85,20 @@ describe('the end of a job', () => {
     expect(await screen.findByRole('button', { name: 'Tâches, 1 en cours ou terminée' })).toBeTruthy();
   });
 
+  it('of two is counted twice; one that its owner canceled is neither told nor counted', async () => {
+    jobs = [job(4), job(5), job(6)];
+    const page = await openTray();
+    await screen.findByRole('button', { name: /^Tâches, 3/ });
+    await page.pushChange('jobChanged', 101, change('CHANGED', job(4, { ...done, resultName: null })));
+    await page.pushChange('jobChanged', 102, change('CHANGED', job(5, done)));
+    await page.pushChange('jobChanged', 103, change('CHANGED', job(6, { status: 'canceled', version: 3 })));
+    expect(await screen.findByRole('button', { name: /^Tâches, 2/ })).toBeTruthy();
+    expect(screen.queryByText(/^Colis 6/)).toBeNull();
+    // It made no file, so there is none to take.
+    const [told] = screen.getAllByText(/^(?!Colis).*(?:terminé|prêt)/).map((text) => text.closest('li'));
+    expect(told && within(told).queryByRole('button', { name: 'Télécharger' })).toBeNull();
+  });
+
   it('that failed is told with its reason', async () => {
     jobs = [job(3, { status: 'running' })];
     const page = await openTray();
@@ -144,4 +158,16 @@ it('a job is canceled, tried again and dismissed as the server allows, each with
     ['dismiss', idOf(1)],
     ['retry', idOf(2)],
   ]);
+});
+
+it('jobs that cannot be read say so, and are read again; those that are shown stay', async () => {
+  let isDown = true;
+  await openTray({ Jobs: () => (isDown ? refusal('internal') : answerAt(100, { jobs: [] })) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Tâches' }));
+  const again = await screen.findByRole('button', { name: 'Réessayer' });
+  isDown = false;
+  fireEvent.click(again);
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  });
 });

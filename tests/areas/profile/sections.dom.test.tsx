@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import Profile from '#client/areas/profile/screen.tsx';
+import { OwnData } from '#client/areas/profile/sections/own-data.tsx';
 import { LeaveGuard } from '#client/app/layout/leave-guard.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -206,4 +207,17 @@ it('figures that cannot be read say so, and are read again', async () => {
   isDown = false;
   fireEvent.click(again);
   expect(await card.findAllByText(/123,45/)).not.toEqual([]);
+});
+
+it('the file of the own data says that it is being made, or why not', async () => {
+  const answers = [
+    refusal('forbidden'),
+    { data: { profileExport: { __typename: 'R', job: { __typename: 'Job', id: 'j1' } } } },
+  ];
+  await renderPage(<OwnData />, 'CUSTOMER', { ProfileExport: () => answers.shift() ?? refusal('internal') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Préparer mon fichier' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Préparer mon fichier' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Votre fichier se prépare.');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -134,4 +134,43 @@ describe('the sign-in page', () => {
     expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/signup');
     expect(screen.queryByText(/caractères au moins/)).toBeNull();
   });
+
+  it.each([
+    ['?joined=1', /^Votre compte est prêt/],
+    ['?changed=1', /^Votre mot de passe est changé/],
+    ['?expired=1', /^Votre session a expiré/],
+    ['?problem=openid.not_linked', /associez votre compte Google dans votre profil/],
+  ])('says why one is here: %s', async (query, text) => {
+    history.replaceState(null, '', `/login${query}`);
+    render(<Login />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    history.replaceState(null, '', '/');
+  });
+
+  it('says how to link an account only where that is what is missing', async () => {
+    history.replaceState(null, '', '/login?problem=openid.expired');
+    render(<Login />);
+    expect((await screen.findByRole('alert')).textContent).not.toContain('associez votre compte');
+    history.replaceState(null, '', '/');
+  });
+
+  it('asks for the code at once where a sign-in elsewhere ends with a second step', async () => {
+    history.replaceState(null, '', '/login?step=code');
+    render(<Login />);
+    expect(await screen.findByLabelText('Code à six chiffres')).toBeTruthy();
+    history.replaceState(null, '', '/');
+  });
+
+  it('forgets why it was refused once it is tried again, and says it again with the next refusal', async () => {
+    answer(refusal('sign_in.not_approved'));
+    await signInAs('nadia', 'secret ');
+    const said = 'Votre compte attend encore la validation de notre équipe.';
+    await screen.findByText(said);
+    expect(sent.at(-1)?.body.variables).toEqual({ input: { login: 'nadia', password: 'secret ' } });
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+    fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await waitFor(() => {
+      expect(screen.queryByText(said)).toBeNull();
+    });
+  });
 });

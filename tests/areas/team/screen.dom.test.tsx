@@ -134,3 +134,74 @@ it('that is nobody yet invites somebody; one that could not be read says so and 
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un sous-client' }));
   expect(await screen.findByRole('dialog', { name: 'Ajouter un sous-client' })).toBeTruthy();
 });
+
+it('invites with all rights at first, in the language of the page, and shows who was invited', async () => {
+  let members = [...team];
+  const { callsOf } = await open({
+    Team: () => answerAt(100, { teamMembers: members, teamActivity: [] }),
+    UserInviteMember: () => {
+      const row = memberOf('m9', 'Sara Naciri', { status: 'invited', invitedAt: '2026-11-20T09:00:00.000Z' });
+      members = [...members, row];
+      return { data: { result: { __typename: 'UserResult', row } } };
+    },
+  });
+  await cardOf('Khalid Toumi');
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter un sous-client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un sous-client' }));
+  expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
+  fireEvent.change(dialog.getByLabelText(/^Nom complet/), { target: { value: 'Sara Naciri' } });
+  fireEvent.change(dialog.getByLabelText(/^Adresse e-mail/), { target: { value: 'sara@atlas.example' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Exporter/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Envoyer l’invitation' }));
+  expect(await screen.findByText('Invitation envoyée à Sara Naciri')).toBeTruthy();
+  expect(await textOf('Sara Naciri')).toMatch(/Invité le .*Invité/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const input = callsOf('UserInviteMember')[0]?.variables['input'];
+  expect(input).toMatchObject({ rights: ['create', 'confirm', 'cancel', 'import', 'money'], language: 'fr' });
+  expect(input).not.toHaveProperty('phone');
+});
+
+it('offers of each what the server allows; who was disabled can be taken back at once', async () => {
+  const { callsOf } = await open({
+    Team: () =>
+      answerAt(100, {
+        teamMembers: [
+          memberOf(ilhamId, 'Ilham Ouazzani', { invitedAt: '2026-10-01T09:00:00.000Z' }),
+          memberOf(khalidId, 'Khalid Toumi', {
+            status: 'invited',
+            invitedAt: '2026-10-01T09:00:00.000Z',
+            allowedActions: ['withdrawMember', 'inviteMemberAgain'],
+          }),
+        ],
+        teamActivity: [],
+      }),
+    UserDisableMember: () => ({
+      data: {
+        result: {
+          __typename: 'UserResult',
+          row: memberOf(ilhamId, 'Ilham Ouazzani', {
+            version: 2,
+            status: 'disabled',
+            allowedActions: ['enableMember'],
+          }),
+        },
+      },
+    }),
+    UserEnableMember: () => ({
+      data: { result: { __typename: 'UserResult', row: memberOf(ilhamId, 'Ilham Ouazzani', { version: 3 }) } },
+    }),
+  });
+  const buttons = (await cardOf('Khalid Toumi')).getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Renvoyer l’invitation', 'Retirer l’invitation']);
+  // Who has joined is not shown as invited.
+  expect(await textOf('Ilham Ouazzani')).toContain('Jamais connecté');
+  fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Retirer l’invitation' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+  fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Désactiver' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
+  const toast = (await screen.findByText('Ilham Ouazzani est désactivé')).closest('li');
+  fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => {
+    expect(callsOf('UserEnableMember')).toHaveLength(1);
+  });
+});

@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import Users from '#client/areas/users/list.tsx';
-import type { User } from '#client/areas/users/documents.ts';
 import { PresenceClient } from '#client/live/presence/presence-client.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+import { userOf } from './support/user-row.ts';
 
 beforeAll(() => initI18n('fr'));
 beforeEach(() => {
@@ -17,37 +17,6 @@ beforeEach(() => {
 
 const salmaId = '01900000-0000-7000-8000-0000000000b7';
 const omarId = '01900000-0000-7000-8000-0000000000b8';
-const userOf = (id: string, name: string, given: Partial<User> = {}): User & { __typename: 'User' } => ({
-  __typename: 'User',
-  id,
-  version: 1,
-  status: 'active',
-  allowedActions: ['edit', 'setRoles', 'disable'],
-  login: 'login',
-  email: null,
-  name,
-  phone: '+212661234567',
-  website: null,
-  street: null,
-  avatarId: null,
-  roles: ['SUPPORT'],
-  manager: false,
-  hub: null,
-  city: null,
-  driver: null,
-  company: null,
-  invitedAt: null,
-  erasureRequestedAt: null,
-  erasedAt: null,
-  secondFactorAt: null,
-  approvedAt: '2026-11-01T09:00:00.000Z',
-  disabledAt: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  updatedAt: '2026-11-01T09:00:00.000Z',
-  lastLoginAt: null,
-  onDutySince: null,
-  ...given,
-});
 const salma = userOf(salmaId, 'Salma Bakkali', { roles: ['SUPPORT', 'BACKOFFICE'] });
 const omar = userOf(omarId, 'Omar Tazi', { roles: ['COLLECTOR'] });
 

@@ -8,6 +8,7 @@ import { ViewLine } from '#client/areas/views/view-line.tsx';
 import { ViewNotice } from '#client/areas/views/view-notice.tsx';
 import { inOrder, useViewOrder } from '#client/areas/views/view-order.ts';
 import { initI18n } from '#client/messages/i18n.ts';
+import { open, openMenu } from './support/menu.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -76,7 +77,17 @@ describe('a view in its menu', () => {
     const { said, button } = line();
     fireEvent.keyDown(button, { key: 'ArrowUp' });
     fireEvent.keyDown(button, { key: 'ArrowDown', altKey: true });
-    fireEvent.keyDown(button, { key: 'ArrowUp', altKey: true });
+    // The button of the menu would open it.
+    expect(fireEvent.keyDown(button, { key: 'ArrowUp', altKey: true })).toBe(false);
+    expect(said.mock.calls).toEqual([['up']]);
+  });
+
+  it('offers in its menu only the places that there are', async () => {
+    const { said } = line();
+    await entries();
+    const down = screen.getByRole('menuitem', { name: word('moveDown') });
+    expect(down.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('menuitem', { name: word('moveUp') }));
     expect(said.mock.calls).toEqual([['up']]);
   });
 
@@ -155,8 +166,19 @@ describe('a notice about the open view', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
+  it('counts what no longer applies', () => {
+    render(<ViewNotice list="packages" isGone={false} lost={['late', 'colour']} onLeave={() => undefined} />);
+    expect(screen.getByRole('status').textContent).toMatch(/^2 réglages .* et colour\)/);
+  });
+
   it('is none while all of it applies', () => {
     render(<ViewNotice list="packages" isGone={false} lost={[]} onLeave={() => undefined} />);
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+it('views are not said to be none while they are read', async () => {
+  await open({}, { SavedViews: () => new Promise(() => undefined) });
+  const menu = await openMenu();
+  expect(menu.queryByText(/^Enregistrez l’onglet/)).toBeNull();
 });

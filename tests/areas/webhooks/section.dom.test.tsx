@@ -1,62 +1,11 @@
 // The webhooks of the profile: the form, the secret, the deliveries and one of them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
-import Webhooks from '#client/areas/webhooks/section.tsx';
-import type { Delivery } from '#client/areas/webhooks/documents.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
-import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
+import { answerAt, refusal } from '#tests/client/support/render-page.tsx';
+import { deliveries, deliveryId, deliveryOf, listed, open, url, webhook, webhookId } from './support/section.tsx';
 
 beforeAll(() => initI18n('fr'));
-
-const webhookId = '01900000-0000-7000-8000-0000000000c1';
-const deliveryId = '01900000-0000-7000-8000-0000000000d1';
-const url = 'https://atlas-store.example/hooks';
-const webhook = {
-  __typename: 'Webhook',
-  id: webhookId,
-  version: 1,
-  status: 'enabled',
-  url,
-  events: ['package_created', 'package_delivered'],
-  bearer: false,
-  headerNames: [],
-  previousSecretUntil: null,
-  failingSince: null,
-  disabledReason: null,
-};
-const deliveryOf = (given: Partial<Delivery> = {}): Delivery & { __typename: 'WebhookDelivery' } => ({
-  __typename: 'WebhookDelivery',
-  id: deliveryId,
-  version: 1,
-  status: 'failed',
-  allowedActions: ['resend'],
-  webhookId,
-  messageId: 'msg_1',
-  event: 'package_delivered',
-  trackingNumber: 'CAS-26-000042',
-  body: '{"type":"package.delivered"}',
-  attempts: 3,
-  nextAt: null,
-  attemptedAt: '2026-11-23T09:00:00.000Z',
-  answerStatus: 504,
-  answerBody: 'upstream timed out',
-  error: null,
-  milliseconds: 1_200,
-  createdAt: '2026-11-23T08:00:00.000Z',
-  ...given,
-});
-const deliveries = (...rows: Delivery[]) =>
-  answerAt(100, {
-    webhookDeliveries: { __typename: 'WebhookDeliveryPage', hasMore: false, rows },
-    webhookActivity: { __typename: 'WebhookActivity', id: webhookId, sent: 4, failed: 1, failedIds: [deliveryId] },
-  });
-const open = (answers: Answers = {}) =>
-  renderPage(<Webhooks />, 'CUSTOMER', {
-    Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: [webhook] }),
-    WebhookDeliveries: () => deliveries(deliveryOf()),
-    ...answers,
-  });
-const listed = async () => within(await screen.findByRole('list', { name: 'Journal des livraisons' }));
 
 it('an address that is refused keeps what was typed; the secret of a new webhook is shown once', async () => {
   let isRefused = true;
@@ -177,4 +126,42 @@ it('is removed only after a question', async () => {
   expect(screen.getByText(/^Supprimer ce webhook/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   expect(callsOf('WebhookRemove')).toEqual([]);
+});
+
+describe('a delivery', () => {
+  it('shows its body line by line, copies it as it was sent, and is closed', async () => {
+    await open();
+    fireEvent.click((await listed()).getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'package.delivered' }));
+    const body = dialog.getByRole('region', { name: 'Message envoyé' });
+    expect(body.textContent).toBe('{\n  "type": "package.delivered"\n}');
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    fireEvent.click(dialog.getByRole('button', { name: 'Copier · Message envoyé' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Copier · Réponse' }));
+    expect(writeText.mock.calls).toEqual([['{"type":"package.delivered"}'], ['upstream timed out']]);
+    writeText.mockRestore();
+    fireEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
+  it('that is no JSON is shown as it is; one that is refused again says why and can be tried once more', async () => {
+    const { callsOf } = await open({
+      WebhookDeliveries: () =>
+        deliveries([deliveryOf({ status: 'sent', body: 'not json', nextAt: '2026-12-24T10:00:00Z' })]),
+      WebhookDeliveryResend: () => refusal('forbidden'),
+    });
+    fireEvent.click((await listed()).getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('region', { name: 'Message envoyé' }).textContent).toBe('not json');
+    expect(dialog.getByText('Prochain essai').nextElementSibling?.textContent).toContain('24 déc');
+    fireEvent.click(dialog.getByRole('button', { name: 'Renvoyer' }));
+    expect(await screen.findByText('Votre rôle ne permet pas cette action.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Renvoyer' }));
+    await waitFor(() => {
+      expect(callsOf('WebhookDeliveryResend')).toHaveLength(2);
+    });
+    expect(callsOf('WebhookDeliveryResend')[0]?.variables['input']).toMatchObject({ id: deliveryId });
+  });
 });
