@@ -33,7 +33,7 @@ function openMenu(search: string) {
         area="things"
         list={{ address: parseListUrl(list, search), isBareView: false, go, onViewMissing: () => undefined }}
         declaration={list}
-        visible={['number', 'city']}
+        visible={['number', 'city', 'cash']}
         visibleOf={(columns) => ['number', ...columns.filter((id) => id === 'city')]}
         noticeSlot={null}
       />
@@ -67,9 +67,9 @@ it('a view that is left leads to the list as it opens', () => {
 
 it('what is saved has the columns that are shown, and stays open in place', () => {
   const { props, went } = openMenu('?late=1&columns=city,number');
-  expect(props.current).toBe('late=1&columns=number,city&tab=open&sort=-created');
+  expect(props.current).toBe('late=1&columns=number,city,cash&tab=open&sort=-created');
   props.onSaved('v2');
-  expect(went()).toEqual([{ view: 'v2', columns: ['number', 'city'] }, { replace: true }]);
+  expect(went()).toEqual([{ view: 'v2', columns: ['number', 'city', 'cash'] }, { replace: true }]);
 });
 
 it('a view is compared with the columns that the list shows of it, or its own where the view names none', () => {
@@ -78,7 +78,7 @@ it('a view is compared with the columns that the list shows of it, or its own wh
     'columns=number,city&tab=open&sort=-created',
   );
   expect(props.read('tab=all&sort=-created&color=red')).toEqual({
-    query: 'tab=all&columns=number,city&sort=-created',
+    query: 'tab=all&columns=number,city,cash&sort=-created',
     lost: ['color'],
   });
 });
