@@ -1,9 +1,11 @@
 // The frame of a page: its header, what surrounds its content, and what a list is given by the application.
 import { act, render, renderHook, screen, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import { canOpenScreen } from '#shared/access/screens.ts';
+import { roles } from '#shared/access/roles.ts';
+import { slipReaders } from '#shared/areas/slips/roles.ts';
 import { useSignOut } from '#client/app/account/use-sign-out.ts';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { Layout } from '#client/app/layout/layout.tsx';
@@ -11,6 +13,7 @@ import { Page, type PageProps } from '#client/app/layout/page.tsx';
 import { MoreSheet } from '#client/app/navigation/more-sheet.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
+import { packageExtensions } from '#client/extensions.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LiveContext } from '#client/live/live-context.ts';
 import { LiveClient } from '#client/live/live-client.ts';
@@ -70,8 +73,7 @@ describe('the header of a page', () => {
 
 it('the first link of a page leads to its content', () => {
   storeSession(sessionOf('ADMIN'));
-  const Around = ({ children }: { children: ReactNode }) => <Layout screen="package">{children}</Layout>;
-  render(<Around>content</Around>);
+  render(<Layout screen="package">content</Layout>);
   const skip = screen.getByRole('link', { name: 'Aller au contenu' });
   const main = screen.getByRole('main');
   expect([skip.getAttribute('href'), main.tabIndex, main.textContent]).toEqual([`#${main.id}`, -1, 'content']);
@@ -114,4 +116,20 @@ it('who is signed out while signing out is told of no failure', async () => {
   const { result } = renderHook(useSignOut);
   await act(() => result.current());
   expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
+
+const pkg = { id: 'p', version: 1, trackingNumber: 'CAS-1', status: 'delivered', canceledAt: null, driver: null };
+const [ratings, slips] = packageExtensions;
+const room = (deliveredAt: string | null) => ratings?.reservedHeight({ pkg: { ...pkg, deliveredAt } });
+const seenBy = (extension: typeof ratings) => roles.filter((role) => extension?.visibleTo({ role, manager: false }));
+
+describe('what other areas show of a parcel', () => {
+  it('is its rating for who may open ratings, and its slips for who reads slips', () => {
+    expect(seenBy(ratings)).toEqual(roles.filter((role) => canOpenScreen('rating', { role, manager: false })));
+    expect(seenBy(slips)).toEqual(roles.filter((role) => slipReaders.includes(role)));
+  });
+
+  it('has room for a rating only once the parcel is delivered or canceled', () => {
+    expect([room('2026-11-21T10:00:00Z'), room(null)]).toEqual([102, 0]);
+  });
 });

@@ -8,6 +8,8 @@ import { ActionPicker } from '#client/list/actions/action-picker.tsx';
 import { getActionEntries } from '#client/list/actions/action-entries.ts';
 import { ListBulkBar } from '#client/list/actions/list-bulk-bar.tsx';
 import { RowMenu, useRowMenuEntries } from '#client/list/actions/row-menu.tsx';
+import { OpenRow } from '#client/list/screen/open-row.tsx';
+import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 
 interface Shop {
@@ -192,4 +194,52 @@ it('the palette has the actions with a key first, each with the rows that allow 
     (await getActionEntries(actions, rows)).map(({ action, count, keys = '' }) => `${action} ${count} ${keys}`);
   expect(await of(shop('a', ['pause', 'close']), shop('b', ['pause']))).toEqual(['close 1 c', 'pause 2 ']);
   expect(await of(shop('a', ['pause']))).toEqual(['pause 1 ']);
+});
+
+/** What the drawer of a row is given, and what it asks for. */
+function openRow(id: string) {
+  const asked = vi.fn<(...given: unknown[]) => void>();
+  const given: ListDrawerProps<{ id: string; version: number }>[] = [];
+  render(
+    <OpenRow
+      Drawer={(props: ListDrawerProps<{ id: string; version: number }>) => {
+        given.push(props);
+        return null;
+      }}
+      id={id}
+      ids={['a', 'b', 'c']}
+      onOpen={(...next) => asked('open', ...next)}
+      onShow={(next) => asked('show', next)}
+      onAct={nothing}
+    />,
+  );
+  const [props] = given;
+  if (!props) throw new Error('there is no drawer');
+  return { props, asked: () => asked.mock.calls };
+}
+
+describe('the open row', () => {
+  it('says where it is in the page and leads to its neighbours; another row is a page of its own to go back from', () => {
+    const { props, asked } = openRow('b');
+    expect(props.position).toBe('2 / 3');
+    props.onPrevious?.();
+    props.onNext?.();
+    props.onOpen('x');
+    props.onClose();
+    expect(asked()).toEqual([
+      ['show', 'a'],
+      ['show', 'c'],
+      ['open', 'x'],
+      ['open', null, true],
+    ]);
+  });
+
+  it('has no neighbour beyond an end, and none where it is not on the page', () => {
+    const ends = ['a', 'c', 'x'].map((id) => openRow(id).props);
+    expect(ends.map(({ onPrevious, onNext, position }) => [!!onPrevious, !!onNext, position])).toEqual([
+      [false, true, '1 / 3'],
+      [true, false, '3 / 3'],
+      [false, false, undefined],
+    ]);
+  });
 });
