@@ -69,6 +69,7 @@ it('says what goes and what stays, and sends the chosen reason once', async () =
   const held = Promise.withResolvers<FakeAnswer>();
   const sent = await open(() => held.promise);
   for (const text of ['Salma', 'Names go.', 'Amounts stay.']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'actions.erase' }).className).toContain('danger');
   fireEvent.click(screen.getByRole('radio', { name: 'Une autorité l’a ordonné' }));
   await press('actions.erase');
   await act(async () =>

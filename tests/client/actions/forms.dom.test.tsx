@@ -173,6 +173,7 @@ describe('the form of an action', () => {
   it('begins with what the button says, before what its area says, and a day with tomorrow', async () => {
     const config = { initial: () => ({ cash: 100, note: 'of the area' }) };
     const { sent, submit, done } = await openAction(['cash', 'day', 'note'], config, { note: 'of the button' });
+    await waitFor(() => expect(document.activeElement).toBe(box(/cash/)));
     expect([box(/cash/).value, box(/note/).value]).toEqual(['1,00', 'of the button']);
     await submit();
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
