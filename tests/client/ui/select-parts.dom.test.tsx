@@ -126,6 +126,18 @@ it('a combobox is emptied by its button, unless it is off', async () => {
   expect(screen.queryByRole('button', { name: 'Effacer' })).toBeNull();
 });
 
+it('a combobox that is left without a choice does not look as if there were one', async () => {
+  const changed = vi.fn<ComboboxProps['onChange']>();
+  render(<Combobox value={null} onChange={changed} load={load} label="City" />);
+  const field = await waitFor(() => screen.getByRole<HTMLInputElement>('combobox', { name: 'City' }));
+  field.focus();
+  fireEvent.change(field, { target: { value: 'rab' } });
+  expect(field.value).toBe('rab');
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(changed).not.toHaveBeenCalled();
+});
+
 const show = (props: Partial<MultiSelectProps>) => {
   const changed = vi.fn<MultiSelectProps['onChange']>();
   const left = vi.fn<() => void>();
