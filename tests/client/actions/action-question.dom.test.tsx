@@ -1,10 +1,22 @@
 // The question before an action: what is sent when, and how often.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDialogTexts } from '#client/actions/form/confirm-dialog.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
+import type { MatchingRows } from '#client/list/actions/action-types.ts';
 import type { FakeAnswer } from '../support/fake-server.ts';
 import { answerAt, refusal } from '../support/render-page.tsx';
-import { answer, canceled, clearToasts, done, isDone, press, request, shops } from '../support/shop-actions.tsx';
+import {
+  answer,
+  canceled,
+  clearToasts,
+  define,
+  done,
+  isDone,
+  press,
+  request,
+  shops,
+} from '../support/shop-actions.tsx';
 
 beforeAll(() => initI18n('fr'));
 beforeEach(() => {
@@ -20,6 +32,7 @@ describe('a question', () => {
   it('is asked before anything is sent, and sends nothing when it is closed', async () => {
     const { sent } = await request('erase');
     await screen.findByRole('dialog');
+    expect(screen.getByRole('button', { name: 'actions.erase' }).className).toContain('danger');
     await press('Annuler');
     expect([sent('ShopErase').length, canceled.mock.calls.length, done.mock.calls.length]).toEqual([0, 1, 0]);
   });
@@ -64,4 +77,13 @@ describe('a question', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect([sent('ShopErase').length, done.mock.calls.length]).toEqual([1, 0]);
   });
+});
+
+it('about all rows of a list names none of them, although only one is on the page', () => {
+  const rows = shops.slice(0, 1);
+  const actions = define('list');
+  const nameOf = (matching?: MatchingRows) =>
+    renderHook(() => useDialogTexts({ actions, action: 'erase', rows, matching, onClose: canceled, onDone: done }))
+      .result.current.subject;
+  expect([nameOf(), nameOf({ input: {}, total: 5, totalIsExact: true })]).toEqual(['Atlas', undefined]);
 });

@@ -2,7 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { createStore, getDefaultStore, Provider, useAtom, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
 import { booleanCodec, storedAtom } from '#client/app/preferences/stored-atom.ts';
 import { type SectionState, sectionStatesAtom, useSectionState } from '#client/app/settings/section-states.ts';
 import { unsavedFormsAtom, useLeaveGuard, useUnloadGuard } from '#client/forms/use-leave-guard.ts';
@@ -114,5 +115,34 @@ describe('a page with unsaved input', () => {
     expect([unsaved(), asks()]).toEqual([1, true]);
     second.unmount();
     expect([unsaved(), asks()]).toEqual([0, false]);
+  });
+});
+
+/** A canvas that draws each letter as `draw` says. */
+const drawsAs = (draw: (letter: string) => string) => {
+  let drawn = '';
+  const context = {
+    canvas: { width: 0, height: 0 },
+    fillText: (letter: string) => {
+      drawn = draw(letter);
+    },
+    getImageData: () => ({ data: [drawn] }),
+  };
+  const create = vi.spyOn(document, 'createElement');
+  create.mockReturnValue(Object.assign(Object.create(null), { getContext: () => context }));
+  onTestFinished(() => create.mockRestore());
+  return canRenderArabic();
+};
+
+describe('an Arabic font', () => {
+  it('is there if the letters differ, and not if each is the same box', () => {
+    expect([drawsAs((letter) => letter), drawsAs(() => 'box')]).toEqual([true, false]);
+  });
+
+  it('is taken to be there where nothing can be drawn', () => {
+    const create = vi.spyOn(document, 'createElement');
+    create.mockReturnValue(Object.assign(Object.create(null), { getContext: () => null }));
+    onTestFinished(() => create.mockRestore());
+    expect(canRenderArabic()).toBe(true);
   });
 });

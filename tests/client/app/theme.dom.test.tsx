@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
-import { nextTheme } from '#client/app/preferences/theme.ts';
+import { applyTheme, nextTheme } from '#client/app/preferences/theme.ts';
 import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
 import { ThemeToggle } from '#client/app/preferences/theme-toggle.tsx';
+import { useTheme } from '#client/app/preferences/use-theme.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -56,5 +57,35 @@ describe('a change of theme', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Thème : Sombre. Changer' }));
     expect(document.documentElement.dataset['theme']).toBe('semi-dark');
     expect(screen.getByRole('button', { name: 'Thème : Mi-sombre. Changer' })).toBeTruthy();
+  });
+
+  it('gives the address bar of the browser the colour of the navigation', () => {
+    const bar = document.createElement('meta');
+    bar.name = 'theme-color';
+    document.head.append(bar);
+    document.documentElement.style.setProperty('--nav-bg', ' #123456 ');
+    onTestFinished(() => {
+      bar.remove();
+      document.documentElement.style.removeProperty('--nav-bg');
+    });
+    applyTheme('dark');
+    expect([bar.content, document.documentElement.dataset['theme']]).toEqual(['#123456', 'dark']);
+  });
+
+  it('to the one that there is says nothing', () => {
+    render(
+      <>
+        <ThemeToggle />
+        <Toasts />
+      </>,
+    );
+    act(() => {
+      vi.advanceTimersByTime(3000);
+    });
+    const { result } = renderHook(useTheme);
+    act(() => {
+      result.current.change(result.current.theme);
+    });
+    expect(screen.queryByRole('button', { name: 'Revenir' })).toBeNull();
   });
 });

@@ -42,6 +42,14 @@ it('are asked for once, only those that no row of the page and no choice has', a
   expect([filter.labels(), filter.asked()]).toEqual([['Chosen', 'B'], ['b']]);
 });
 
+it('keep the name of a choice when a row of the page has another', async () => {
+  const rows = [{ id: 'p', version: 1, driver: { id: 'a', name: 'H.' } }];
+  const filter = await openFilter({ ids: ['a'], rows }, () => Promise.resolve([]));
+  expect(filter.labels()).toEqual(['H.']);
+  filter.remember({ value: 'a', label: 'Hajar Lahlou' });
+  expect(filter.labels()).toEqual(['Hajar Lahlou']);
+});
+
 it('stay known when the page no longer has the row of a name that was asked for', async () => {
   const filter = await openFilter({ ids: ['b'] }, (ids) => Promise.resolve(ids.map(named)));
   await filter.show({ ids: ['b', 'd'] });

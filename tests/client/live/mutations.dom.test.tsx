@@ -134,6 +134,28 @@ test('a retry after a lost answer is the same attempt; any other call is another
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+test('a call begins without the error of the one before, which can also be put away', async () => {
+  const answers = [refused, Promise.withResolvers<FakeAnswer>(), refused] as const;
+  const replies = [() => answers[0], () => answers[1].promise, () => answers[2]];
+  const { deliver } = await openWithAction(() => (replies.shift() ?? (() => refused))());
+  await run(() => deliver().run({ id: 'a' }));
+  expect(deliver().error?.code).toBe('package.wrong_status');
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => {
+    done = deliver().run({ id: 'a' });
+  });
+  expect([deliver().error, deliver().isRunning]).toEqual([undefined, true]);
+  answers[1].resolve(delivered(5));
+  await act(async () => {
+    await done;
+  });
+  expect([deliver().error, deliver().isRunning]).toEqual([undefined, false]);
+  await run(() => deliver().run({ id: 'a' }));
+  expect(deliver().error?.code).toBe('package.wrong_status');
+  act(() => deliver().clearError());
+  expect(deliver().error).toBeUndefined();
+});
+
 test.each([
   ['before', 'a', 'b'],
   ['after', 'b', 'a'],

@@ -28,9 +28,9 @@ const specs = {
   close: { icon },
   stamp: { icon, reverse: { action: 'close', possible: (before, after) => before.name !== after.name } },
   hush: { icon, silent: true },
-  erase: { icon, asks: true, removes: true },
+  erase: { icon, asks: true, removes: true, destructive: true },
 } satisfies Record<string, ActionSpec<Shop>>;
-const define = (failuresIn: 'list' | 'toast') =>
+export const define = (failuresIn: 'list' | 'toast') =>
   defineActions<Shop, keyof typeof specs>({
     area: 'forms',
     entity: 'shop',

@@ -65,6 +65,24 @@ it.each([
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
 });
 
+it('the key that stands for Control or Command is that of the machine', () => {
+  vi.stubGlobal('navigator', { userAgent: 'Macintosh; Intel Mac OS X' });
+  expect(shown(<Kbd keys="mod+k" />)).toBe('⌘K');
+  vi.unstubAllGlobals();
+  expect(shown(<Kbd keys="mod+k" />)).toBe('CtrlK');
+});
+
+/** The names beside the number of those without a face. */
+const othersNamed = (count: number, total: number) => {
+  const people = ['Ali', 'Basma', 'Chama', 'Driss'].slice(0, count).map((name) => ({ id: name, name }));
+  const { container } = render(<AvatarStack people={people} total={total} max={3} />);
+  return container.querySelector('.more')?.getAttribute('title');
+};
+
+it('people beyond the faces are named beside their number, as far as they are known', () => {
+  expect([othersNamed(4, 4), othersNamed(4, 9), othersNamed(3, 3)]).toEqual(['Driss', 'Driss, …', undefined]);
+});
+
 describe('a time ago', () => {
   it('goes on by itself, and has the whole date beside it', () => {
     vi.useFakeTimers({ now: Date.parse('2025-07-01T12:00:10Z') });

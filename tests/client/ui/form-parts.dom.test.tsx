@@ -48,6 +48,13 @@ describe('a field', () => {
       null,
     ]);
     expect(screen.getByText('facultatif')).toBeTruthy();
+    document.body.replaceChildren();
+    const { container } = render(
+      <Field label="Note">
+        <TextField />
+      </Field>,
+    );
+    expect(container.textContent).toBe('Note');
   });
 
   it('of several controls has the name and the error itself, and can take the focus', () => {
@@ -58,7 +65,7 @@ describe('a field', () => {
     );
     const group = screen.getByRole('group', { name: 'How' });
     expect(textOf(group.getAttribute('aria-describedby'))).toEqual(['Choose one']);
-    expect([group.id, group.tabIndex]).toEqual(['how', -1]);
+    expect([group.id, group.getAttribute('tabindex')]).toEqual(['how', '-1']);
     const radios = screen.getByRole('radiogroup', { name: 'How' });
     expect(radios.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('By hand').id).not.toBe('how');
@@ -122,7 +129,7 @@ function Views(): ReactNode {
       onChange={setValue}
       items={[
         { value: 'list', label: 'List' },
-        { value: 'map', label: 'Map' },
+        { value: 'map', label: 'Map', lang: 'en' },
       ]}
     />
   );
@@ -154,11 +161,12 @@ describe('choices', () => {
     expect(onChange.mock.calls).toEqual([['b']]);
   });
 
-  it('that show only icons keep their names', () => {
+  it('that show only icons keep their names, and the language of these', () => {
     render(<Views />);
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Map' }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'List' }).checked).toBe(false);
+    expect(screen.getByRole('radio', { name: 'Map' }).closest('label')?.lang).toBe('en');
   });
 
   it('a switch is called one, and says whether it is on', () => {

@@ -69,6 +69,33 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('that is pointed at twice has only what was left the first time', () => {
+    show({ text: 'pointé' });
+    const item = screen.getByRole('listitem');
+    for (const ms of [2000, 2000]) {
+      pass(ms);
+      fireEvent.pointerEnter(item);
+      pass(1000);
+      fireEvent.pointerLeave(item);
+    }
+    pass(999);
+    expect(texts()).toEqual(['pointé']);
+    pass(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('shows the time that is left where there is something to do in it, or where it says so', () => {
+    const action = { label: 'Rétablir', onSelect: () => undefined };
+    show({ text: 'a' });
+    show({ text: 'b', action, durationMs: 4000 });
+    show({ text: 'c', countdown: true });
+    show({ text: 'd', action, countdown: false });
+    const lines = screen
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector<HTMLElement>('.line')?.style.animationDuration);
+    expect(lines).toEqual([undefined, '4000ms', '5000ms', undefined]);
+  });
+
   it('without an end stays until it is closed', () => {
     shown.add(show({ text: 'en cours', durationMs: Infinity }));
     pass(600_000);
