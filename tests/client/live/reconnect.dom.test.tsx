@@ -17,6 +17,13 @@ function resumeOf(connection: ServerConnection): unknown {
   return connection.subscribes().at(-1)?.payload?.extensions?.resume;
 }
 
+/** Waits for one connection more than `before`. Skips the random delay, which begins a little after the close. */
+const untilReconnected = (server: { connections: readonly ServerConnection[] }, before: number): Promise<boolean> =>
+  vi.waitUntil(() => {
+    retryNow();
+    return server.connections.length > before;
+  }, 10_000);
+
 /** Breaks the connection and accepts the next socket. */
 async function breakLine(
   server: {
@@ -30,8 +37,7 @@ async function breakLine(
   act(() => {
     server.connection.close(code);
   });
-  retryNow();
-  await vi.waitUntil(() => server.connections.length > before, 10_000);
+  await untilReconnected(server, before);
   const connection = await server.accept(cursorAt(900));
   await vi.waitUntil(() => connection.subscribes().length > 0, 10_000);
   return connection;
@@ -94,8 +100,7 @@ test('a silent server is disconnected and another connection opened', async () =
   const { server } = await openListPage(two, cursorAt(100));
   const before = server.connections.length;
   await vi.advanceTimersByTimeAsync(15_500);
-  retryNow();
-  await vi.waitUntil(() => server.connections.length > before, 10_000);
+  await untilReconnected(server, before);
   expect(server.connection.socket.readyState).toBe(0);
 });
 

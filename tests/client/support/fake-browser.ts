@@ -12,6 +12,17 @@ export interface FakeBrowser {
   online: boolean;
 }
 
+/**
+ * The page stops waiting, and the call goes on: an aborted one would fail in the server, which shares this process and
+ * so the page's kind of events.
+ */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const abort = (): void => reject(new DOMException('The call was aborted.', 'AbortError'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+
 /** From here to the end of the test, the page talks to this server. */
 export function openFakeBrowser(url: string): FakeBrowser {
   const calls: string[] = [];
@@ -25,14 +36,15 @@ export function openFakeBrowser(url: string): FakeBrowser {
       for (const socket of sockets) socket.terminate();
     },
   };
-  vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (to: string, { signal, ...init }: RequestInit) => {
     // A call of another user, with its own cookies.
     if (to.startsWith(url)) return fetch(to, init);
     if (typeof init.body === 'string') calls.push(init.body);
-    const response = await fetch(`${url}/graphql`, {
+    const answered = fetch(`${url}/graphql`, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), cookie, origin: url },
     });
+    const response = await (signal ? Promise.race([answered, untilAborted(signal)]) : answered);
     const given = response.headers
       .getSetCookie()
       .map((each) => each.split(';', 1)[0])

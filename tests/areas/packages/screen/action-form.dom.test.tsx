@@ -80,7 +80,13 @@ const fee = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp
 
 describe('the fees', () => {
   it('are set together, or all emptied', async () => {
-    const page = await open('setFees', [buildPackage(1, { feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 500 })]);
+    const page = await open(
+      'setFees',
+      [buildPackage(1, { feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 500 })],
+      {
+        PackageSetFees: () => answerAt(101, { result: { __typename: 'PackageResult', row: buildPackage(1) } }),
+      },
+    );
     fireEvent.change(fee('refus'), { target: { value: '' } });
     fireEvent.click(submit());
     await waitFor(() => {
