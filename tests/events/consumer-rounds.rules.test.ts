@@ -89,11 +89,11 @@ describe('a round', () => {
     expect([await runConsumer(history.db, consumer, options), handled]).toEqual([{ outcome: 'pausing' }, []]);
   });
 
-  it('parks nothing of a consumer that keeps figures', async () => {
+  it.each([false, true])('parks nothing of a consumer that keeps figures (one by one: %s)', async (isSingle) => {
     const history = storedConsumer(numbered(names(1)));
     Object.assign(history.row ?? {}, { failingSeq: 1, failures: 20 });
     const consumer: EventConsumer = { ...handle(() => true).consumer, keepsFigures: true };
-    await expect(runConsumer(history.db, consumer, options)).rejects.toMatchObject({ isParked: false });
+    await expect(runConsumer(history.db, consumer, { ...options, isSingle })).rejects.toMatchObject({ isParked: false });
     expect([history.parked, history.row?.failures]).toEqual([[], 21]);
   });
 

@@ -96,6 +96,7 @@ describe('a CNE', () => {
     ['be 874512', 'BE874512'],
     ['J123456', 'J123456'],
     ['AB-12345', 'AB12345'],
+    ['A1234567', 'A1234567'],
   ])('%s is stored as %s', (typed, stored) => {
     expect(read({ cne: typed })).toEqual({ cne: stored });
   });

@@ -194,6 +194,15 @@ describe('a map', () => {
     expect(await map.take()).toEqual({ moved: ['stays 33.53'], gone: [] });
   });
 
+  it('of no drivers shows none, and is triggered by none', async () => {
+    const town = new Town();
+    town.move('a', rabat);
+    const map = town.open({ drivers: [] });
+    expect(await map.all()).toEqual({ moved: [], gone: [] });
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    expect(map.woken()).toBe(0);
+  });
+
   it('of some drivers is triggered by those only', async () => {
     const town = new Town();
     for (const driver of ['a', 'b']) town.move(driver, rabat);
