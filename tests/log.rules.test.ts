@@ -90,6 +90,13 @@ test('an error is logged with its stack and with what caused it', () => {
   );
 });
 
+test('the stack of an error, which repeats its message, is redacted like it, also at the start of a line', () => {
+  const error = new Error('no message to\n0612345678');
+  const line = logged((log) => log.error({ err: error }, 'failed'));
+  expect(line).not.toContain('0612345678');
+  expect(JSON.parse(line).err.stack).toContain('no message to\n[phone]');
+});
+
 test('what is in the log is bounded: long lists, and things within things', () => {
   const ring: Record<string, unknown> = { at: new Date('2026-01-23T10:00:00Z') };
   ring['self'] = ring;

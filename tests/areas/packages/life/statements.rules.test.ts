@@ -182,6 +182,15 @@ it.each<[string, string, string | null, string]>([
   },
 );
 
+it('on a Monday an outcome is owed of Saturday, and not of what was taken on Sunday', async () => {
+  const { statements, run } = recordStatements((text) => (text.includes('rules') ? [{ max_attempts: 4 }] : []));
+  await run((trx) => readDuePackageActions(trx, new Date('2026-01-26T10:00:00Z'), 50));
+  expect(statements[2]).toContain(
+    `held_since < '2026-01-24T23:00:00.000Z' and (next_date is null or next_date <= '2026-01-24') ` +
+      `and (last_outcome_on is null or last_outcome_on < '2026-01-24')`,
+  );
+});
+
 /** The parcels that each search of the schedule finds. */
 function foundBy(text: string): readonly object[] {
   if (text.includes('not late')) return [{ id: 'a' }, { id: 'b' }];
