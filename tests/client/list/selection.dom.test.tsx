@@ -1,7 +1,8 @@
 // Which rows of a list are selected while its pages, its filters and its rows change.
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useSelection } from '#client/list/state/use-selection.ts';
+import { useRowSelection } from '#client/ui/table/use-row-selection.ts';
 
 interface Row {
   id: string;
@@ -121,5 +122,18 @@ describe('the selection of a list', () => {
       clear();
     });
     expect([list.ids(), list.versions()]).toEqual(['', []]);
+  });
+});
+
+describe('all rows of a page', () => {
+  const onSelect = vi.fn<(next: ReadonlySet<string>) => void>();
+  const toggleAll = (keys: readonly string[], selected: readonly string[]) => {
+    renderHook(() => useRowSelection(keys, new Set(selected), onSelect)).result.current.toggleAll();
+    return [...(onSelect.mock.lastCall?.[0] ?? [])];
+  };
+
+  it('are selected beside those of other pages, and let go without them', () => {
+    expect(toggleAll(['c', 'd'], ['a', 'c'])).toEqual(['a', 'c', 'd']);
+    expect(toggleAll(['c', 'd'], ['a', 'c', 'd'])).toEqual(['a']);
   });
 });

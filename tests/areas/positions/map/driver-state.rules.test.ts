@@ -49,6 +49,13 @@ describe('a driver', () => {
     expect(driverStateOf(driver(), position({ speed: 0 }), now)).toBe('stopped');
   });
 
+  it('was heard of by what is newer: its position on the map, or its count', () => {
+    const [old, fresh] = [{ lastAt: ago(600) }, { lastAt: ago(20) }];
+    expect(driverStateOf(driver(fresh), position({ at: ago(600) }), now)).toBe('moving');
+    expect(driverStateOf(driver(old), position({ at: ago(20) }), now)).toBe('moving');
+    expect(driverStateOf(driver(old), position({ at: ago(600) }), now)).toBe('offline');
+  });
+
   it('is late with a late parcel, moving or not', () => {
     expect(driverStateOf(driver({ late: 1 }), position(), now)).toBe('late');
     expect(driverStateOf(driver({ late: 1 }), position({ speed: 0 }), now)).toBe('late');
