@@ -1,6 +1,6 @@
 // Parts of the recipient's page, each alone: its forms, and where the driver is.
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import DriverMap from '#client/areas/tracking/driver-map.tsx';
 import { FindForm } from '#client/areas/tracking/forms/find-form.tsx';
@@ -204,6 +204,9 @@ describe('a request for another day', () => {
 });
 
 it('the driver on the map has an age, and the town that is near', async () => {
+  // The land below the map.
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(null)));
+  onTestFinished(() => void vi.unstubAllGlobals());
   const at = new Date(Date.now() - 60_000).toISOString();
   render(<DriverMap position={{ lat: 33.57, lng: -7.59, at, bearing: null }} />);
   const section = await screen.findByRole('region', { name: 'Où est le livreur' });
