@@ -9,6 +9,7 @@ import { initI18n } from '#client/messages/i18n.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { refusal, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildPackage, idOf } from '../support/package.ts';
+import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -18,46 +19,15 @@ beforeAll(async () => {
 const karim = { id: 'd1', name: 'Karim Lamrani' };
 const salma = { id: 'd2', name: 'Salma Ouazzani' };
 const rabat = { id: 'h2', nameFr: 'Rabat', nameAr: 'الرباط' };
-function entryOf(name: string, given: Partial<TimelineEntry> = {}): TimelineEntry {
-  return {
-    id: name,
-    at: '2026-11-20T10:00:00.000Z',
-    name: `package.${name}`,
-    version: 2,
-    changed: [],
-    actorRole: 'DRIVER',
-    source: null,
-    apiKey: null,
-    actor: karim,
-    from: 'enroute',
-    to: 'enroute',
-    note: null,
-    internalNote: null,
-    reason: null,
-    nextDate: null,
-    requestedDay: null,
-    requestedAddress: null,
-    attempts: null,
-    cashCollected: null,
-    returnStage: null,
-    newDestination: null,
-    slipNumber: null,
-    proofOfNoResponse: null,
-    late: null,
-    nonCompliant: null,
-    linkedId: null,
-    driver: null,
-    previousDriver: null,
-    collector: null,
-    hub: null,
-    toHub: null,
-    city: null,
-    photos: [],
-    cause: null,
-    changes: [],
-    ...given,
-  };
-}
+const entryOf = (name: string, given: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  ...buildTimelineEntry({}),
+  id: name,
+  name: `package.${name}`,
+  actorRole: 'DRIVER',
+  source: null,
+  actor: karim,
+  ...given,
+});
 
 async function open(...entries: readonly TimelineEntry[]) {
   const onOpen = vi.fn<(id: string) => void>();
