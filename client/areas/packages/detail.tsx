@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { EyeOff, PackageSearch, Printer } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
@@ -92,6 +93,19 @@ function useFooter(pkg: Package | null, onAct: Props['onAct']): ReactNode {
   ) : undefined;
 }
 
+/** How long what is below a part waits for it, in milliseconds. */
+const heldMs = 1_000;
+
+/** A class for what is below a part that is still read: there but invisible, as the part would move it. */
+function useHeld(isPartShown: boolean): { className: string | undefined; onRead: () => void } {
+  const [isRead, setRead] = useState(!isPartShown);
+  const isOverdue = useDelayed(!isRead, heldMs);
+  const onRead = useCallback(() => {
+    setRead(true);
+  }, []);
+  return { className: isRead || isOverdue ? styles.below : styles.held, onRead };
+}
+
 interface ContentProps extends Pick<Props, 'onOpen' | 'onAct'> {
   pkg: Package;
   timeline: LiveQuery<readonly TimelineEntry[]>;
@@ -101,6 +115,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
   const t = useT('packages');
   const isPhone = useIsPhone();
   const [tab, setTab] = useState('activity');
+  const held = useHeld(pkg.phone !== '');
   const tabs = [
     { id: 'activity', label: t('drawer.activity'), count: timeline.data?.length },
     { id: 'details', label: t('drawer.details') },
@@ -131,29 +146,33 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         </div>
         <DriverLocationSection pkg={pkg} />
         <LinkedPackages pkg={pkg} onOpen={onOpen} />
-        {pkg.phone !== '' && <SameRecipient pkg={pkg} onOpen={onOpen} />}
-        <PackageExtensions pkg={pkg} />
+        {pkg.phone !== '' && <SameRecipient pkg={pkg} onOpen={onOpen} onRead={held.onRead} />}
+        <div className={held.className}>
+          <PackageExtensions pkg={pkg} />
+        </div>
       </div>
-      <Tabs
-        label={t('drawer.tabs')}
-        items={tabs}
-        value={tab}
-        onChange={setTab}
-        panelId="package-panel"
-        className={styles.tabs}
-      />
-      <div
-        id="package-panel"
-        role="tabpanel"
-        aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')}
-        className={styles.panel}
-      >
-        {isPhone && tab === 'activity' && canAddNote(pkg) && <NoteComposer pkg={pkg} />}
-        {tab === 'activity' ? (
-          <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} />
-        ) : (
-          <AllFields pkg={pkg} onOpen={onOpen} />
-        )}
+      <div className={held.className}>
+        <Tabs
+          label={t('drawer.tabs')}
+          items={tabs}
+          value={tab}
+          onChange={setTab}
+          panelId="package-panel"
+          className={styles.tabs}
+        />
+        <div
+          id="package-panel"
+          role="tabpanel"
+          aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')}
+          className={styles.panel}
+        >
+          {isPhone && tab === 'activity' && canAddNote(pkg) && <NoteComposer pkg={pkg} />}
+          {tab === 'activity' ? (
+            <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} />
+          ) : (
+            <AllFields pkg={pkg} onOpen={onOpen} />
+          )}
+        </div>
       </div>
     </>
   );

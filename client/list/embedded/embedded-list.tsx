@@ -27,6 +27,8 @@ export interface EmbeddedListProps<Row> {
   title: string;
   /** What to show instead of no rows. Default: nothing at all, not even the title. */
   empty?: ReactNode;
+  /** Called once its rows are read, or cannot be. */
+  onRead?: () => void;
   children: (row: Row) => ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
   path,
   title,
   empty = null,
+  onRead,
   children,
 }: EmbeddedListProps<Row>): ReactNode {
   const t = useT('list');
@@ -62,6 +65,10 @@ export function EmbeddedList<Row extends ListRow & LiveRow>({
   useEffect(() => {
     if (totalCount > 0) refetch();
   }, [totalCount, refetch]);
+  const isRead = found !== undefined || live.error !== undefined;
+  useEffect(() => {
+    if (isRead) onRead?.();
+  }, [isRead, onRead]);
   if (live.error && !found) return <ErrorState variant="row" text={errorMessage(live.error)} onRetry={live.refetch} />;
   const others = rows.filter((row) => row.id !== except && !goneIds.has(row.id));
   const shown = others.slice(0, embeddedRows);

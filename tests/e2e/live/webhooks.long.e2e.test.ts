@@ -38,7 +38,7 @@ test('a message that failed is seen with its answer, and sent again', async () =
   const address = page.getByLabel('Adresse de rappel');
   await address.fill('http://10.0.0.7/hooks');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await page.getByText('Cette adresse n’est pas publique').waitFor();
+  await page.getByText('Cette adresse n’est pas publique', { exact: true }).waitFor();
   await address.fill(receiver.url);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await page.getByText('Copiez ce secret maintenant').waitFor();

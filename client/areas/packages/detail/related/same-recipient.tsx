@@ -21,9 +21,12 @@ const definition = createEmbeddedList<Package, typeof packageList>(packageList, 
 export function SameRecipient({
   pkg: { id, phone },
   onOpen,
+  onRead,
 }: {
   pkg: Pick<Package, 'id' | 'phone'>;
   onOpen: (id: string) => void;
+  /** Called once it has its height. */
+  onRead: () => void;
 }): ReactNode {
   const t = useT('packages');
   const filter = useMemo(() => ({ phone: [phone] }), [phone]);
@@ -34,6 +37,7 @@ export function SameRecipient({
       except={id}
       path={screenPath('package')}
       title={t('drawer.sameRecipient')}
+      onRead={onRead}
     >
       {(pkg) => (
         <button
