@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
 const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
 const patience = `${support}patience-setup.ts`;
+const freshModules = `${support}fresh-modules-setup.ts`;
 
 /**
  * Vite would load graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are unknown to the other.
@@ -65,7 +66,7 @@ export default defineConfig({
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           isolate: false,
           environment: 'happy-dom',
-          setupFiles: [`${support}dom-setup.ts`],
+          setupFiles: [freshModules, `${support}dom-setup.ts`],
           sequence: { groupOrder: 1 },
         },
       },
@@ -76,6 +77,8 @@ export default defineConfig({
           include: ['tests/**/*.pg.test.ts'],
           exclude: [...exclude, mutations, faultMutations],
           globalSetup: machine,
+          setupFiles: [freshModules],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Most of these tests wait for Postgres, Redis or a process.

@@ -93,7 +93,9 @@ describe('a round', () => {
     const history = storedConsumer(numbered(names(1)));
     Object.assign(history.row ?? {}, { failingSeq: 1, failures: 20 });
     const consumer: EventConsumer = { ...handle(() => true).consumer, keepsFigures: true };
-    await expect(runConsumer(history.db, consumer, { ...options, isSingle })).rejects.toMatchObject({ isParked: false });
+    await expect(runConsumer(history.db, consumer, { ...options, isSingle })).rejects.toMatchObject({
+      isParked: false,
+    });
     expect([history.parked, history.row?.failures]).toEqual([[], 21]);
   });
 

@@ -1,8 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
-
-// The files of a worker share the libraries, but each loads our own modules anew: some of these keep state.
-vi.resetModules();
+import { afterEach, beforeAll } from 'vitest';
 
 // What one file leaves in the browser's storage and address is not found by the next.
 localStorage.clear();
