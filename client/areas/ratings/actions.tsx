@@ -21,7 +21,7 @@ export const ratingRowActions = defineActions({
     flag: { icon: Flag, asks: true, fields: ['reason'] },
     unflag: { icon: FlagOff },
     archive: { icon: Archive, reverse: { action: 'unarchive' } },
-    unarchive: { icon: ArchiveRestore },
+    unarchive: { icon: ArchiveRestore, reverse: { action: 'archive' } },
     remove: { icon: Trash2, asks: true, destructive: true, removes: true },
   },
   Form: lazyPart(() => import('./action-form.tsx')),

@@ -31,6 +31,30 @@ function hasText(all: Words, group: string, key: string): boolean {
   return typeof texts === 'object' && (key in texts || `${key}_other` in texts);
 }
 
+// Those of parcels depend on the parcel: packages/screen/undo.
+it('what an action did can be undone by the action that belongs to it', () => {
+  const undone = definitions
+    .filter(({ entity }) => entity !== 'package')
+    .flatMap(({ entity, names, spec }) =>
+      names.flatMap((name) => {
+        const { reverse } = spec(name);
+        return reverse ? [`${entity}: ${name} by ${reverse.action}`] : [];
+      }),
+    );
+  expect(undone.toSorted()).toEqual([
+    'notification: archive by unarchive',
+    'notification: remove by restore',
+    'rating: archive by unarchive',
+    'rating: unarchive by archive',
+    'savedView: remove by restore',
+    'savedView: rename by rename',
+    'savedView: share by unshare',
+    'savedView: unshare by share',
+    'savedView: update by update',
+    'user: disableMember by enableMember',
+  ]);
+});
+
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
