@@ -65,8 +65,9 @@ export const faultMutations: readonly FaultMutation[] = [
     finds: /\d+ lost/,
     edits: [
       { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
-      // A pause long enough to lose an event on any machine.
-      { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 2_000;' },
+      // Pauses that are longer than the last writes take on any machine: the last event falls into one.
+      { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 10_000;' },
+      { file: sequencer, find: 'pauseMs: 30 }', replace: 'pauseMs: 10_000 }' },
       {
         file: sequencer,
         find: '    requested = true;\n    // Rounds reject',

@@ -1,5 +1,6 @@
 // Watches the connections between instances and Postgres: in a round of an event consumer, the instance is killed before
-// its n-th statement reaches Postgres, for every n, and at last when its COMMIT is answered.
+// its n-th statement reaches Postgres, for every n, and at last when its COMMIT is answered. The first statements read
+// the events; later ones count in rounds that have read a confirmation, so that there is something to tell twice.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#server/db/connection/connection.ts';
@@ -12,13 +13,28 @@ import type { Writers } from '../../harness/writers.ts';
 
 /** The statement that locks the cursor of a consumer, and its parameter. */
 const roundBegins = [Buffer.from('from event_consumers where name'), Buffer.from('notifications')];
+const confirmation = Buffer.from('package.confirmed');
 const committed = Buffer.from('COMMIT\0');
 const ends = [committed, Buffer.from('ROLLBACK\0')];
 /** The statements of a round that creates notifications, with its COMMIT; the answer to that comes after them. */
 const statements = 11;
+/** Those of them that read events. */
+const reading = 3;
 
 /** A round that has not come to a statement by then has fewer of them. */
 const patienceMs = 15_000;
+
+/** What was seen of the round on a connection: its statements after the first one, and whether it has read a confirmation. */
+interface SeenRound {
+  sent: number;
+  confirms: boolean;
+}
+
+function isAt(statement: number, round: SeenRound, from: 'client' | 'server', chunk: Buffer): boolean {
+  if (statement > reading && !round.confirms) return false;
+  if (from === 'client') return round.sent === statement;
+  return statement > statements && round.sent === statements && chunk.includes(committed);
+}
 
 /** Kills whichever instance first comes to this statement of a round. Resolves to its index; to null if none comes to it. */
 function killAt(testBed: TestBed, statement: number): Promise<0 | 1 | null> {
@@ -27,19 +43,17 @@ function killAt(testBed: TestBed, statement: number): Promise<0 | 1 | null> {
       for (const proxy of testBed.databaseProxies) proxy.interceptor = null;
       resolve(null);
     }, patienceMs);
-    const sent = new Map<object, number>();
+    const rounds = new Map<object, SeenRound>();
     for (const index of [0, 1] as const)
       testBed.databaseProxies[index].interceptor = (from, chunk, connection) => {
-        const before = sent.get(connection);
-        if (from === 'client' && roundBegins.every((part) => chunk.includes(part))) sent.set(connection, 0);
-        else if (from === 'client' && before !== undefined) sent.set(connection, before + 1);
-        const hasEnded = from === 'server' && ends.some((end) => chunk.includes(end));
-        if (hasEnded) sent.delete(connection);
-        const isHere =
-          from === 'client'
-            ? sent.get(connection) === statement
-            : statement > statements && before === statements && chunk.includes(committed);
-        if (!isHere) return false;
+        const begins = from === 'client' && roundBegins.every((part) => chunk.includes(part));
+        if (begins) rounds.set(connection, { sent: -1, confirms: false });
+        const round = rounds.get(connection);
+        if (!round) return false;
+        if (from === 'client') round.sent += 1;
+        else if (chunk.includes(confirmation)) round.confirms = true;
+        if (from === 'server' && ends.some((end) => chunk.includes(end))) rounds.delete(connection);
+        if (!isAt(statement, round, from, chunk)) return false;
         clearTimeout(giveUp);
         for (const proxy of testBed.databaseProxies) proxy.interceptor = null;
         void testBed.instances[index].kill().then(() => resolve(index));
