@@ -121,7 +121,7 @@ export const promises: readonly DocumentedPromise[] = [
     tests: [
       'tests/areas/imports/imports.pg.test.ts',
       'tests/areas/imports/files.rules.test.ts',
-      'tests/e2e/live/import.e2e.test.ts',
+      'tests/e2e/live/import.long.e2e.test.ts',
     ],
     text: 'An import creates a parcel for every row left in the preview, or none with an error per cell; leaving a row out is a click of its own; repeating a confirmation, or the same content again, has no second effect. Reading a file costs at most 300 MB and blocks nobody for 100 ms.',
   },
@@ -154,7 +154,7 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 24,
-    tests: ['tests/support/embedded.pg.test.ts'],
+    tests: ['tests/support/embedded.long.pg.test.ts'],
     text: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.',
   },
   {

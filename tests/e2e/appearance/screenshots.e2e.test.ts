@@ -275,7 +275,7 @@ const withAll = process.env[allChecksVariable] !== undefined;
 // The sets are checked in parallel: most of the time is spent in the browser. Without --all a screen is checked in one
 // of the first two, so that each run sees every screen, and both.
 it.concurrent.for(withAll ? [...appearances, ...onlyWithAll] : appearances)(
-  withAll ? 'every screen in %s, %s, %o' : 'every other screen in %s, %s, %o',
+  'the screens in %s, %s, %o',
   { timeout: 600_000 },
   async ([locale, theme, viewport]) => {
     const visitor = await openWindow(browser, { locale, theme, viewport });
