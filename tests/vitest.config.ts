@@ -41,7 +41,10 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // Class names stay as written, so that a test can query one.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
-    maxWorkers: 2,
+    // More than the two processors of a small machine: tests often wait.
+    maxWorkers: 3,
+    // A larger space for new objects: collecting them took a tenth of the time.
+    execArgv: ['--max-semi-space-size=32'],
     setupFiles: [patience],
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -67,6 +70,7 @@ export default defineConfig({
           isolate: false,
           environment: 'happy-dom',
           setupFiles: [freshModules, `${support}dom-setup.ts`],
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -77,12 +81,11 @@ export default defineConfig({
           include: ['tests/**/*.pg.test.ts'],
           exclude: [...exclude, mutations, faultMutations],
           globalSetup: machine,
-          setupFiles: [freshModules],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Most of these tests wait for Postgres, Redis or a process.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,10 +1,14 @@
 // An entity with two lists: each has tabs, filters, sorts and counts of its own. The second is registered here only.
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type * as Registering from '#server/entities/register-entity.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { actDocument, createRating, deliveredParcel } from './support/ratings.ts';
+
+// The files of a worker share their modules: what is registered here is of this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('#server/entities/register-entity.ts', async (load) => {
   const { registerEntity, ...rest } = await load<typeof Registering>();

@@ -1,5 +1,5 @@
 // The start of a subscription: what it takes of its account and gives back, and where it gets its first result from.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openToKeys } from '#server/access/key-fields.ts';
 import { keyFields } from '#server/areas/api-keys/key-fields.ts';
 import { AccountLimits } from '#server/live/account-limits.ts';
@@ -48,10 +48,9 @@ function openEngine(groups = 10) {
     ]),
   });
   const run = vi.spyOn(engine.scheduler, 'run');
-  onTestFinished(() => {
-    engine.throttledQueries.stop();
-    snapshotStreams.stop();
-  });
+  // These tests are about where a result comes from: none is read, now or after the test.
+  engine.throttledQueries.stop();
+  snapshotStreams.stop();
   const start = (spec: GroupSpec, viewer: Viewer = person, extensions: Record<string, unknown> | null = null) => {
     const { subscription, queue, heard } = openReader();
     const startOne = createStartSubscription({
