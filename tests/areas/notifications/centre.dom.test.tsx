@@ -1,40 +1,23 @@
-// The notifications centre, and the messages that pop up on every page.
+// The list of the notifications centre, and what is done with one of them.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
-import type { NotificationItem } from '#client/areas/notifications/documents.ts';
-import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
-import { dismissToast } from '#client/ui/feedback/toast.ts';
-import { buildNotification, notificationChange, openCentre } from './support/centre-page.tsx';
+import {
+  buildNotification,
+  dismissToasts,
+  notificationChange,
+  openCentre,
+  press,
+  rowOf,
+  rows,
+} from './support/centre-page.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
 });
+afterEach(dismissToasts);
 
-const rows = (): string[] => [...document.querySelectorAll('[data-note]')].map((row) => row.textContent);
-const row = (id: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[data-note="${id}"]`);
-  if (!found) throw new Error(`no row ${id}`);
-  return found;
-};
-const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
-const unread = (): number | undefined => getDefaultStore().get(navCountsAtom).notifications?.value;
-const flagged = (): NotificationItem => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
-/** With no other notification within a minute. */
-const quietMoment = (): string => buildNotification().createdAt;
-const assigned = (createdAt: string, status: NotificationItem['status'] = 'unread'): NotificationItem =>
-  buildNotification({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
-const press = (key: string): void => {
-  fireEvent.keyDown(document.activeElement ?? document.body, { key });
-};
-
-afterEach(() => {
-  for (let serial = 1; serial < 60; serial += 1)
-    act(() => {
-      dismissToast(`toast-${serial}`);
-    });
-});
+const isUnread = (id: string): boolean => within(rowOf(id)).queryByText('non lue') !== null;
 
 describe('the centre', () => {
   it('shows the four views with their counts, and rows under the day they arrived', async () => {
@@ -109,7 +92,7 @@ describe('the centre', () => {
   it('a deleted one disappears at once and is restored by undo', async () => {
     const note = buildNotification();
     const page = await openCentre([note, buildNotification()]);
-    fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
+    fireEvent.click(within(rowOf(note.id)).getByRole('button', { name: 'Supprimer' }));
     page.responses['NotificationRemove'] = () => ({
       data: {
         result: {
@@ -126,7 +109,7 @@ describe('the centre', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
-      expect(row(note.id)).toBeDefined();
+      expect(rowOf(note.id)).toBeDefined();
     });
     expect(page.callsOf('NotificationRestore')).toHaveLength(1);
   });
@@ -137,7 +120,7 @@ describe('the centre', () => {
     page.responses['NotificationArchive'] = () => ({
       errors: [{ message: 'internal', extensions: { code: 'internal' } }],
     });
-    fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
+    fireEvent.click(within(rowOf(note.id)).getByRole('button', { name: 'Archiver' }));
     expect(
       await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/),
     ).toBeDefined();
@@ -215,9 +198,9 @@ describe('the centre', () => {
     });
     press('j');
     press('j');
-    expect(row(second.id).contains(document.activeElement)).toBe(true);
+    expect(rowOf(second.id).contains(document.activeElement)).toBe(true);
     press('k');
-    expect(row(first.id).contains(document.activeElement)).toBe(true);
+    expect(rowOf(first.id).contains(document.activeElement)).toBe(true);
     press('e');
     await waitFor(() => {
       expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
@@ -247,7 +230,7 @@ describe('the centre', () => {
     });
     press('j');
     press('j');
-    expect(row(older.id).contains(document.activeElement)).toBe(true);
+    expect(rowOf(older.id).contains(document.activeElement)).toBe(true);
     press('m');
     await waitFor(() => {
       expect(page.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
@@ -257,107 +240,6 @@ describe('the centre', () => {
       expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
     });
     expect(page.callsOf('NotificationArchive')).toHaveLength(1);
-  });
-
-  describe('similar ones within a minute are one line', () => {
-    it('with their number, and the first three of what they are about', async () => {
-      const moment = quietMoment();
-      const notes = Array.from({ length: 5 }, () => assigned(moment));
-      await openCentre(notes);
-      await waitFor(() => {
-        expect(rows()).toHaveLength(1);
-      });
-      expect(rows()[0]).toMatch(/Colis affecté5\s?5 notifications/);
-      expect(rows()[0]?.replaceAll(/[\u2068\u2069]/g, '')).toContain(
-        `${notes
-          .slice(0, 3)
-          .map(({ facts }) => facts.trackingNumber)
-          .join(' · ')} et 2 autres`,
-      );
-    });
-
-    it('independent of others between them; not those of another minute, another event, or archived ones', async () => {
-      const at = Date.parse(quietMoment());
-      const back = (ms: number): string => new Date(at - ms).toISOString();
-      await openCentre([
-        assigned(back(0)),
-        buildNotification({ createdAt: back(5_000) }),
-        assigned(back(59_000), 'read'),
-        assigned(back(59_500), 'archived'),
-        assigned(back(61_000)),
-      ]);
-      await waitFor(() => {
-        expect(rows()).toHaveLength(4);
-      });
-      expect(rows().map((text) => /(\d+) notifications/.test(text))).toEqual([true, false, false, false]);
-    });
-
-    it('opens to each of them and is read by that, all of it', async () => {
-      const createdAt = quietMoment();
-      const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const page = await openCentre(notes);
-      const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
-      fireEvent.click(line);
-      await waitFor(() => {
-        expect(page.callsOf('NotificationsRead').map(({ variables }) => variables['input'])).toMatchObject([
-          { ids: notes.map(({ id }) => id) },
-        ]);
-      });
-      expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(
-        notes.map(({ entityId }) => `/package?id=${entityId}`),
-      );
-    });
-
-    it('is archived and deleted as one, by keys too, and restored as one', async () => {
-      const createdAt = quietMoment();
-      const notes = [1, 2].map(() => assigned(createdAt));
-      const page = await openCentre([...notes, buildNotification()]);
-      await waitFor(() => {
-        expect(rows()).toHaveLength(2);
-      });
-      press('j');
-      press('e');
-      await waitFor(() => {
-        expect(page.callsOf('NotificationsArchive')).toHaveLength(1);
-      });
-      expect(await screen.findByText('2 notifications archivées')).toBeDefined();
-      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-      await waitFor(() => {
-        expect(page.callsOf('NotificationsUnarchive').map(({ variables }) => variables['input'])).toMatchObject([
-          { ids: notes.map(({ id }) => id) },
-        ]);
-      });
-    });
-
-    it('of which some are refused shows why once, and rolls back those alone', async () => {
-      const createdAt = quietMoment();
-      const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const page = await openCentre(notes);
-      page.responses['NotificationsRemove'] = () => ({
-        data: {
-          result: {
-            __typename: 'NotificationsResult',
-            results: notes.map((note, place) => ({
-              __typename: 'NotificationsOutcome',
-              id: note.id,
-              row: place === 1 ? note : { ...note, version: 2, status: 'removed' },
-              error: place === 1 ? { __typename: 'ActionError', code: 'internal', params: {}, fields: [] } : null,
-            })),
-          },
-        },
-      });
-      await screen.findByRole('button', { name: 'Colis affecté' });
-      const [remove] = screen.getAllByRole('button', { name: 'Supprimer' });
-      if (remove) fireEvent.click(remove);
-      expect(await screen.findByText(/Erreur lors de la suppression/)).toBeDefined();
-      expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
-      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-      await waitFor(() => {
-        expect(page.callsOf('NotificationsRestore').map(({ variables }) => variables['input'])).toMatchObject([
-          { ids: [notes[0]?.id, notes[2]?.id] },
-        ]);
-      });
-    });
   });
 
   it('shows a text for an empty list and for one that could not be read', async () => {
@@ -376,85 +258,5 @@ describe('the centre', () => {
         mutedTypes: ['PACKAGE_ASSIGNED'],
       });
     });
-  });
-});
-
-describe('the bell', () => {
-  it('carries the number of unread ones', async () => {
-    const page = await openCentre([buildNotification()]);
-    await waitFor(() => {
-      expect(unread()).toBe(12);
-    });
-    act(() => {
-      page.push(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...page.counts, unread: 13 } });
-    });
-    await waitFor(() => {
-      expect(unread()).toBe(13);
-    });
-  });
-
-  it('shows a message for high priority and interrupts for urgent, and not for the rest', async () => {
-    const page = await openCentre([]);
-    const high = buildNotification({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
-    act(() => {
-      page.push(101, notificationChange('NEW', buildNotification({ priority: 'LOW', event: 'package.started' })));
-      page.push(102, notificationChange('NEW', high));
-    });
-    expect(await screen.findByText(/Colis annulé/)).toBeDefined();
-    expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-    act(() => {
-      page.push(103, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
-    });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
-    const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
-    if (open) fireEvent.click(open);
-    await waitFor(() => {
-      expect(location.pathname + location.search).toBe(`/package?id=${high.entityId}`);
-    });
-  });
-
-  it('many at once are one line', async () => {
-    const page = await openCentre([]);
-    const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
-    act(() => {
-      for (const [at, event] of events.entries())
-        page.push(101 + at, notificationChange('NEW', buildNotification({ priority: 'HIGH', event })));
-    });
-    expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
-    expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
-  });
-
-  it('similar ones within a minute are one message with their number, also when they arrive one by one', async () => {
-    const page = await openCentre([]);
-    act(() => {
-      page.push(101, notificationChange('NEW', flagged()));
-    });
-    expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
-    act(() => {
-      page.push(102, notificationChange('NEW', flagged()));
-      page.push(103, notificationChange('NEW', flagged()));
-    });
-    expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
-    expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    await waitFor(() => {
-      expect(page.callsOf('NotificationsRead').map(({ variables }) => variables['input'])).toMatchObject([
-        { ids: { length: 3 } },
-      ]);
-    });
-    expect(location.pathname).toBe('/notifications');
-  });
-
-  it('is silent when it is switched off, and for notifications that arrive as read', async () => {
-    const page = await openCentre([], { bell: false });
-    await waitFor(() => {
-      expect(unread()).toBe(0);
-    });
-    act(() => {
-      page.push(101, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
-    });
-    await screen.findByRole('button', { name: '1 nouvelle' });
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -15,3 +15,30 @@ export async function problemsOn(page: Page, given: { except?: string } = {}): P
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
   return [...(await violationsOn(page, given)), ...(isWide ? ['scrolls sideways'] : [])];
 }
+
+/** Text that overflows its element without an intended ellipsis; and a page that scrolls sideways. */
+export async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth + 1)
+      found.push(`page ${document.documentElement.scrollWidth} > ${window.innerWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, label, h1, h2, h3, [role="tab"], th, dt, dd, p',
+    )) {
+      const style = getComputedStyle(element);
+      if (
+        element.offsetParent === null ||
+        style.textOverflow === 'ellipsis' ||
+        style.overflowX === 'auto' ||
+        style.overflowX === 'scroll' ||
+        style.position === 'absolute'
+      )
+        continue;
+      if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+        found.push(
+          `${element.tagName} "${element.textContent.slice(0, 40)}" ${element.scrollWidth} > ${element.clientWidth}`,
+        );
+    }
+    return found;
+  });
+}

@@ -25,24 +25,24 @@ export async function prepareListTools(url: string, parcelId: string): Promise<v
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
 }
 
+/** Goes to a path of the instance. */
+export type GoTo = (page: Page, path: string) => Promise<unknown>;
+
 /** The list with its rows, and with the debug panel, which was open before the reload and must not close what opens. */
-const openList = async (page: Page, at: (page: Page, path: string) => Promise<unknown>): Promise<void> => {
-  await at(page, '/package');
+const openList = async (page: Page, goTo: GoTo): Promise<void> => {
+  await goTo(page, '/package');
   await page.getByText('CAS-26-').first().waitFor();
 };
 /** Presses the first button with this icon. */
 const press = (page: Page, icon: string) => page.locator(`button:has(.lucide-${icon})`).first().click();
 
-/** How each is opened. `at` goes to a path of the instance. */
-export function listTools(
-  at: (page: Page, path: string) => Promise<unknown>,
-  parcelId: () => string,
-): [string, (page: Page) => Promise<void>][] {
+/** How each is opened. */
+export function listTools(goTo: GoTo, parcelId: string): [string, (page: Page) => Promise<void>][] {
   return [
     [
       'the tray of jobs',
       async (page) => {
-        await at(page, '/profile');
+        await goTo(page, '/profile');
         await press(page, 'list-todo');
         await page.locator('a[href^="/jobs/"]').first().waitFor();
       },
@@ -50,7 +50,7 @@ export function listTools(
     [
       'the export of a list',
       async (page) => {
-        await openList(page, at);
+        await openList(page, goTo);
         await press(page, 'download');
         await page.getByRole('dialog').getByRole('radio').first().waitFor();
       },
@@ -58,7 +58,7 @@ export function listTools(
     [
       'the saved views',
       async (page) => {
-        await openList(page, at);
+        await openList(page, goTo);
         await press(page, 'bookmark');
         await page.getByText(viewName).waitFor();
       },
@@ -66,7 +66,7 @@ export function listTools(
     [
       'a photo of a parcel',
       async (page) => {
-        await at(page, `/package?id=${parcelId()}`);
+        await goTo(page, `/package?id=${parcelId}`);
         await page.locator('button:has(img[src*="/files/"][src*="thumb"])').first().click();
         await page.locator('img[src*="/files/"]:not([src*="thumb"])').waitFor();
       },

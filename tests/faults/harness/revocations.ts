@@ -1,5 +1,6 @@
 // Rights that end while events pour in: signing out, a role taken away, an account disabled.
 import { setTimeout as wait } from 'node:timers/promises';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
 import { callOnce } from './clients/calls.ts';
 import { Dashboard } from './clients/dashboard.ts';
 import type { TestUser } from './test-bed/test-bed.ts';
@@ -30,6 +31,8 @@ async function prepare(context: FaultContext): Promise<Revocation[]> {
     const { errorCode: refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
     if (refusal !== null) throw new Error(`${mutation}: ${refusal}`);
   };
+  // The administrator signed in when the suite began, which may be too long ago for these actions.
+  await ask(admin, `proveIdentity(input: { password: "${fixturePassword}" }) { ok }`);
   const [leaver, demoted, disabled] = [
     await context.createUser('support'),
     await context.createUser('backoffice'),

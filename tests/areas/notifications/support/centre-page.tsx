@@ -1,12 +1,15 @@
 // The notifications centre in front of a server that a test writes.
 import { type ReactNode, Suspense } from 'react';
-import { render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
+import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import Bell from '#client/areas/notifications/bell/bell.tsx';
 import Centre from '#client/areas/notifications/screen.tsx';
 import type { Inbox, NotificationItem } from '#client/areas/notifications/documents.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';
+import { dismissToast } from '#client/ui/feedback/toast.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { storeSession } from '#client/session/session.ts';
@@ -163,4 +166,30 @@ export async function openCentre(
   await server.accept(cursorAt(100));
   await vi.waitUntil(() => server.connection.subscribes('notificationChanged').length > 0, 10_000);
   return page;
+}
+
+/** The texts of the rows on the page. */
+export const rows = (): string[] => [...document.querySelectorAll('[data-note]')].map((row) => row.textContent);
+
+/** The row of a notification. */
+export function rowOf(id: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-note="${id}"]`);
+  if (!found) throw new Error(`no row ${id}`);
+  return found;
+}
+
+/** The number of unread ones in the navigation. */
+export const unread = (): number | undefined => getDefaultStore().get(navCountsAtom).notifications?.value;
+
+/** Presses a key where the focus is. */
+export function press(key: string): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+/** Removes the messages that a test has left on the page. */
+export function dismissToasts(): void {
+  for (let serial = 1; serial < 60; serial += 1)
+    act(() => {
+      dismissToast(`toast-${serial}`);
+    });
 }
