@@ -26,7 +26,7 @@ export function ViewsPanel(props: PanelProps): ReactNode {
   const group = (label: string, rows: readonly SavedView[]): ReactNode =>
     rows.length > 0 && (
       <section aria-label={label}>
-        <h3 className={styles.heading}>{label}</h3>
+        <h2 className={styles.heading}>{label}</h2>
         <ul className={styles.lines}>
           {rows.map((view, index) => (
             <PanelLine

@@ -28,7 +28,7 @@ export async function prepareListTools(url: string, parcelId: string): Promise<v
 /** Goes to a path of the instance. */
 export type GoTo = (page: Page, path: string) => Promise<unknown>;
 
-/** The list with its rows, and with the debug panel, which was open before the reload and must not close what opens. */
+/** The list with its rows. */
 const openList = async (page: Page, goTo: GoTo): Promise<void> => {
   await goTo(page, '/package');
   await page.getByText('CAS-26-').first().waitFor();

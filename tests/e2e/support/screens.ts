@@ -45,8 +45,9 @@ export function screensOf(goTo: GoTo, ids: ScreenIds): [string, (page: Page) => 
       },
     ]),
     ['the palette', (page) => openPalette(page, goTo)],
-    ['the debug panel', (page) => openDebugPanel(page, goTo)],
     ...listTools(goTo, photographedId),
+    // Last: it stays open, and its headings would hide what is missing on other screens.
+    ['the debug panel', (page) => openDebugPanel(page, goTo)],
   ];
 }
 
