@@ -20,9 +20,9 @@ async function askReadiness() {
 }
 
 /** An event of a parcel, without touching its row. */
-function recordEdit(pkg: PackageRow): Promise<void> {
+async function recordEdit(pkg: PackageRow): Promise<void> {
   const place = { keys: scopeKeysOf(packageEntity.access, pkg), countKey: pkg.status };
-  return inTransaction(server.db, systemPrincipal, (trx) =>
+  await inTransaction(server.db, systemPrincipal, (trx) =>
     recordEvent(trx, {
       at: new Date().toISOString(),
       actorId: null,
