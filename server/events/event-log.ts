@@ -1,5 +1,6 @@
 // The newest part of the history in memory, for replay to clients that reconnect. Its end is the instance's cursor:
 // the last event that was dispatched here.
+import { isDeepStrictEqual } from 'node:util';
 import type { ScopeKeys } from '#shared/access/scope.ts';
 import type { NumberedEvent, LogCursor } from '#shared/events/event.ts';
 import type { LogWindow, LogWindowSize } from './history.ts';
@@ -36,6 +37,11 @@ export function logEntry(event: NumberedEvent): LogEntry {
   };
 }
 
+/** True if a row may be hidden from users who could see it before the event. */
+function mayHide({ before, after, unreadable }: LogEntry): boolean {
+  return unreadable || (before !== null && !isDeepStrictEqual(before, after));
+}
+
 /** The point just before the first entry of a window. */
 export interface LogBase {
   seq: number;
@@ -51,6 +57,7 @@ export class EventLog {
   #entries: LogEntry[];
   /** Entries before this index have left the window and are removed together later. */
   #start = 0;
+  #lastHiding = 0;
   readonly #size: LogWindowSize;
 
   constructor({ head, base, entries }: LogWindow, size: LogWindowSize = windowSize) {
@@ -75,9 +82,16 @@ export class EventLog {
   }
 
   append(event: NumberedEvent, epoch: number): void {
+    const entry = logEntry(event);
     this.#epoch = epoch;
-    this.#entries.push(logEntry(event));
+    this.#entries.push(entry);
+    if (mayHide(entry)) this.#lastHiding = entry.seq;
     this.#forget();
+  }
+
+  /** The `seq` of the last event after which users may see fewer rows than before; 0 if none has arrived. */
+  get lastHiding(): number {
+    return this.#lastHiding;
   }
 
   /**

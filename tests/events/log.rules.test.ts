@@ -128,3 +128,21 @@ describe('the window', () => {
     expect(log.cursor()).toEqual(place(10, tagOf(10), 3));
   });
 });
+
+const keys = (driverId: string, teams: string[] = []) => ({ keys: { driverId, teams }, countKey: 'created' });
+
+test('the last event that hid a row from users is known', () => {
+  const log = logOf(1);
+  const append = (seq: number, change: Partial<NumberedEvent>): number => {
+    log.append({ ...event(seq), ...change }, 1);
+    return log.lastHiding;
+  };
+  expect(log.lastHiding).toBe(0);
+  expect(append(2, { before: null, after: keys('d1') })).toBe(0);
+  expect(append(3, { before: keys('d1', ['a']), after: keys('d1', ['a']) })).toBe(0);
+  expect(append(4, { before: keys('d1'), after: keys('d2') })).toBe(4);
+  expect(append(5, { before: keys('d2', ['a']), after: keys('d2', []) })).toBe(5);
+  expect(append(6, { before: keys('d2'), after: null })).toBe(6);
+  expect(append(7, { unreadable: 'why' })).toBe(7);
+  expect(append(8, { before: keys('d2'), after: keys('d2') })).toBe(7);
+});

@@ -7,6 +7,7 @@ const revocations = { project: 'rules', testFile: 'tests/live/transport/revocati
 const rows = { project: 'dom', testFile: 'tests/client/live/change-feed.dom.test.tsx' } as const;
 const feeds = { project: 'rules', testFile: 'tests/events/event-stream.rules.test.ts' } as const;
 const compressed = { project: 'rules', testFile: 'tests/live/transport/compression.rules.test.ts' } as const;
+const replays = { project: 'rules', testFile: 'tests/live/subscriptions/replay-shares.rules.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
 const live: readonly Mutation[] = [
@@ -123,6 +124,26 @@ const delivery: readonly Mutation[] = [
   },
 ];
 
+const replay: readonly Mutation[] = [
+  {
+    ...replays,
+    name: 'a row of a replay that is reused after an event that hides it',
+    testName: 'what was read before an event that hides a row is not reused after it',
+    file: 'server/live/subscriptions/replay.ts',
+    find: ', options.log.lastHiding, ',
+    replace: ', ',
+  },
+  {
+    ...replays,
+    name: 'clients of which each reads what changed during its replay',
+    testName: 'clients that were disconnected together share every chunk',
+    file: 'server/live/subscriptions/replay.ts',
+    find: 'const messages = await options.replayCache.share(key, () =>',
+    replace:
+      'const messages = await options.replayCache.share(versions.size > 0 ? `${key} ${Math.random()}` : key, () =>',
+  },
+];
+
 const client: readonly Mutation[] = [
   {
     ...rows,
@@ -178,4 +199,4 @@ const positions: readonly Mutation[] = [
 ];
 
 /** All of them. */
-export const liveMutations: readonly Mutation[] = [...live, ...delivery, ...client, ...positions];
+export const liveMutations: readonly Mutation[] = [...live, ...delivery, ...replay, ...client, ...positions];

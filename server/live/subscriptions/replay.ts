@@ -7,11 +7,12 @@
 // chunk, which is short.
 import { type LogCursor, formatLogCursor, parseLogCursor } from '#shared/events/event.ts';
 import { z } from 'zod';
+import type { EntityName } from '#shared/areas/index.ts';
 import type { EventLog, LogEntry } from '../../events/event-log.ts';
 import { type RowTransition, changeFor, mayConcern } from '../dispatch/changes.ts';
 import type { ReadRows } from '../engine-options.ts';
 import type { Executor } from './executor.ts';
-import type { ChunkResult, ReplayCache } from './replay-cache.ts';
+import { type ReplayCache, ReplayMessage } from './replay-cache.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
 import type { EventDispatcher } from '../dispatch/event-dispatcher.ts';
 import { type LiveChange, type ResyncReason, resyncChange } from '../../graphql/definition/live-field.ts';
@@ -134,44 +135,24 @@ interface ReplayChunk {
  */
 async function replay(
   options: ReplayOptions,
-  { spec, subscription }: ResumeRequest,
+  request: ResumeRequest,
   { at, entries, versions, pace }: ReplayChunk,
 ): Promise<boolean> {
+  const { spec, subscription } = request;
   const { entity } = spec.field;
   if (!entity) return true;
   const transitions = foldTransitions(entries, entity).filter((move) => mayConcern(spec, move));
   for (let start = 0; start < transitions.length; start += rowsPerRead) {
     const some = transitions.slice(start, start + rowsPerRead);
-    const answer = async (): Promise<ChunkResult | null> => {
-      const rows = await options
-        .readRows(
-          entity,
-          some.map((move) => move.entityId),
-        )
-        .catch((error: unknown) => options.reportUnreadable(entity, error));
-      if (!rows) return null;
-      const changes = some
-        .flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? [])
-        .filter((change) => !isAlreadySent(change, versions));
-      return {
-        changes,
-        results: await Promise.all(
-          changes.map((change) =>
-            options.scheduler.run(subscription.account, () =>
-              options.executor.executeChange(spec, change, formatLogCursor(at), rows),
-            ),
-          ),
-        ),
-      };
-    };
-    const end = entries.at(-1)?.seq ?? 0;
-    // A client that got earlier chunks skips rows that others need.
-    const chunk = await (versions.size > 0
-      ? answer()
-      : options.replayCache.share(end, `${formatLogCursor(at)} ${start} ${spec.key}`, answer));
-    if (!chunk) return false;
-    const { changes, results } = chunk;
-    for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
+    const key = [formatLogCursor(at), entries.at(-1)?.seq, start, options.log.lastHiding, spec.key].join(' ');
+    const messages = await options.replayCache.share(key, () =>
+      makeMessages(options, request, { entity, at, moves: some }),
+    );
+    if (!messages) return false;
+    const unsent = messages.filter(({ change }) => !isAlreadySent(change, versions));
+    const results = await Promise.all(unsent.map((message) => message.result()));
+    for (const { change } of unsent)
+      if (change.id !== null && change.version !== null) versions.set(change.id, change.version);
     for (const result of results) {
       subscription.send(result);
       await pace();
@@ -179,6 +160,25 @@ async function replay(
     }
   }
   return true;
+}
+
+/** The messages of some rows, for all clients of the group; null when the rows cannot be read. */
+async function makeMessages(
+  { readRows, reportUnreadable, scheduler, executor }: ReplayOptions,
+  { spec, subscription: { account } }: ResumeRequest,
+  { entity, at, moves }: { entity: EntityName; at: LogCursor; moves: readonly RowTransition[] },
+): Promise<readonly ReplayMessage[] | null> {
+  const ids = moves.map(({ entityId }) => entityId);
+  const rows = await readRows(entity, ids).catch((error: unknown) => reportUnreadable(entity, error));
+  if (!rows) return null;
+  return moves
+    .flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? [])
+    .map(
+      (change) =>
+        new ReplayMessage(change, () =>
+          scheduler.run(account, () => executor.executeChange(spec, change, formatLogCursor(at), rows)),
+        ),
+    );
 }
 
 /** True if an earlier chunk sent this version of the row. */

@@ -104,16 +104,19 @@ it('is found by a search of its company and of its driver alone, whatever others
 
 describe('an open page', () => {
   it("of the author receives the reply at once; another company's and another driver's receive nothing", async () => {
-    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const [author, about, foreign, colleague] = await Promise.all(
       (['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) =>
         subscribeToRatings(server, await server.as(who)),
       ),
     );
+    const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
+    // Awaited: a row is read as it is when its event is sent.
+    await author?.untilText(id);
     const support = await server.as('support');
     await support.call(actDocument('Respond'), { input: { id, response: 'Le colis a été contrôlé.' } });
     await author?.untilText('Le colis a été contrôlé.');
     expect(author?.data()).toMatchObject([
+      { ratingChanged: { kind: 'NEW', id, version: 1 } },
       {
         ratingChanged: {
           kind: 'CHANGED',

@@ -111,6 +111,55 @@ test('a client that has got a row already does not keep it from one that begins 
   expect(first.heard.slice(299).map(({ extensions }) => extensions.at)).toEqual([at(0), at(2_000)]);
 });
 
+const clients = 20;
+
+test('clients that were disconnected together share every chunk, also of what changes while they catch up', async () => {
+  const first = Promise.withResolvers<void>();
+  const { resume, readRows, dispatcher, executor, replayCache } = await openHistory(
+    edits(100, 1_000),
+    async (...args) => {
+      await first.promise;
+      return rowsOf(...args);
+    },
+  );
+  const readers = Array.from({ length: clients }, () => openReader());
+  // A round has just begun, so that all of them wait for the next one.
+  await replayCache.nextRound();
+  const done = Promise.all(readers.map((reader) => resume(reader)));
+  await vi.waitUntil(() => readRows.mock.calls.length === 1);
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(100), events: edits(60, 1_000, 101) });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(160), events: edits(5, 1_000, 161) });
+  first.resolve();
+  await done;
+  const expected = Array.from({ length: 165 }, (_, index) => `p${index + 1}`);
+  for (const reader of readers) expect(idsOf(reader)).toEqual(expected);
+  expect(readRows.mock.calls.map(([, ids]) => ids.length)).toEqual([50, 50, 50, 15]);
+  expect(executor.executions).toBe(165);
+});
+
+test('a row that an earlier chunk sent is not made again', async () => {
+  const { resume, executor } = await openHistory(edits(4_000));
+  const reader = openReader();
+  await resume(reader);
+  expect([idsOf(reader).length, executor.executions]).toEqual([300, 300]);
+});
+
+test('what was read before an event that hides a row is not reused after it', async () => {
+  let driverId = 'd1';
+  const { resume, readRows, dispatcher } = await openHistory(edits(2_000, 1), (_, ids) =>
+    Promise.resolve(new Map(ids.map((id) => [id, { id, version: 1, driverId }]))),
+  );
+  const [early, late] = [openReader(), openReader()];
+  await resume(early);
+  driverId = 'd2';
+  const events = [parcelReassigned(2_001, 'p0', ['d1', 'd2'])];
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(2_000), events });
+  const before = readRows.mock.calls.length;
+  await resume(late);
+  // Its first chunk replays the same events as that of the other, its second one the last event.
+  expect(readRows.mock.calls.length).toBe(before + 2);
+});
+
 test('of more than fifty events nothing is queued for a client that does not read', async () => {
   const { resume, dispatcher } = await openHistory(edits(51));
   const reader = openReader();

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { GroupDelivery } from '#server/live/dispatch/group-message.ts';
 import { SubscriptionGroup } from '#server/live/dispatch/subscription-groups.ts';
-import { type ChunkResult, ReplayCache } from '#server/live/subscriptions/replay-cache.ts';
+import { ReplayCache, ReplayMessage } from '#server/live/subscriptions/replay-cache.ts';
 import { Subscription } from '#server/live/subscriptions/subscription.ts';
 import type { SocketMessage } from '#server/live/transport/socket-message.ts';
 import { SocketQueue } from '#server/live/transport/socket-queue.ts';
@@ -96,32 +96,60 @@ test('a client for which more than a thousand messages would be held has to reco
   expect(onOverflow).toHaveBeenCalledTimes(1);
 });
 
-const answer = (text: string) =>
-  vi.fn<() => Promise<ChunkResult>>(() => Promise.resolve({ changes: [], results: [Buffer.from(text)] }));
+const change = { kind: 'GONE', id: 'a', version: null, changed: [], row: null, reason: null } as const;
+const answer = () =>
+  vi.fn<() => Promise<ReplayMessage[]>>(() =>
+    Promise.resolve([new ReplayMessage(change, () => Promise.resolve(Buffer.from('x')))]),
+  );
 
-test('replays that end with the same event share their results; a failed one is made again', async () => {
+test('replays of the same events share their messages; a failed one is made again', async () => {
   const cache = new ReplayCache();
-  const [first, second, third] = [answer('1'), answer('2'), answer('3')];
-  const result = await cache.share(5, 'x', first);
-  expect(await cache.share(5, 'x', second)).toBe(result);
-  expect(await cache.share(5, 'y', second)).not.toBe(result);
-  expect(await cache.share(6, 'x', third)).not.toBe(result);
-  expect([first, second, third].map((one) => one.mock.calls.length)).toEqual([1, 1, 1]);
-  await expect(cache.share(6, 'z', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await cache.share(6, 'z', () => Promise.resolve(null))).toBeNull();
-  expect(await cache.share(6, 'z', first)).not.toBeNull();
+  const [first, second, third] = [answer(), answer(), answer()];
+  const result = await cache.share('x', first);
+  expect(await cache.share('x', second)).toBe(result);
+  expect(await cache.share('y', second)).not.toBe(result);
+  expect(await cache.share('x', third)).toBe(result);
+  expect([first, second, third].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
+  await expect(cache.share('z', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await cache.share('z', () => Promise.resolve(null))).toBeNull();
+  expect(await cache.share('z', first)).not.toBeNull();
 });
 
-test('at most about two hundred results are kept for others', async () => {
+test('a message is made once, when the first client needs it', async () => {
+  const make = vi.fn<() => Promise<Buffer>>(() => Promise.resolve(Buffer.from('x')));
+  const message = new ReplayMessage(change, make);
+  expect(make).not.toHaveBeenCalled();
+  const [first, second] = await Promise.all([message.result(), message.result()]);
+  expect(second).toBe(first);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('at most two hundred chunks are kept for others, the newest ones', async () => {
   const cache = new ReplayCache();
-  const first = answer('first');
-  await cache.share(5, 'first', first);
-  for (let count = 0; count < 199; count += 1) await cache.share(5, String(count), answer('x'));
-  await cache.share(5, 'first', first);
+  const [first, second] = [answer(), answer()];
+  await cache.share('first', first);
+  await cache.share('second', second);
+  for (let count = 2; count < 200; count += 1) await cache.share(String(count), answer());
+  await cache.share('first', first);
   expect(first).toHaveBeenCalledTimes(1);
-  for (let count = 199; count < 205; count += 1) await cache.share(5, String(count), answer('x'));
-  await cache.share(5, 'first', first);
-  expect(first).toHaveBeenCalledTimes(2);
+  await cache.share('another', answer());
+  await cache.share('second', second);
+  await cache.share('first', first);
+  expect([first, second].map((one) => one.mock.calls.length)).toEqual([2, 1]);
+});
+
+test('a chunk is kept for five seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new ReplayCache();
+  const made = answer();
+  await cache.share('x', made);
+  await vi.advanceTimersByTimeAsync(4_999);
+  await cache.share('x', made);
+  expect(made).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await cache.share('x', made);
+  expect(made).toHaveBeenCalledTimes(2);
 });
 
 test('replays that begin soon after another begin together', async () => {
