@@ -45,6 +45,7 @@ async function runOne(fault: Fault): Promise<Result> {
     context ??= await FaultContext.open(testBed, seeded(seed), { quick: values.quick, small: values.bare });
     const outcome = await fault.run(context);
     const why = failuresOf(outcome, fault);
+    // A failure must not affect the next fault.
     if (why.length > 0) await tearDown();
     return { fault, state: why.length === 0 ? 'held' : 'broken', why, outcome, seconds: seconds() };
   } catch (error) {
@@ -60,7 +61,7 @@ async function runOne(fault: Fault): Promise<Result> {
   }
 }
 
-/** A failure must not affect the next fault. */
+/** Stops everything; the next fault starts anew. */
 async function tearDown(): Promise<void> {
   context?.closeTabs();
   context = null;
@@ -71,6 +72,7 @@ async function tearDown(): Promise<void> {
 console.log(`seed ${seed}`);
 const results: Result[] = [];
 for (const fault of chosen) {
+  if (fault.startsAnew) await tearDown();
   const result = await runOne(fault);
   results.push(result);
   printRow(result);
