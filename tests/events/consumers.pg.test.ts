@@ -12,6 +12,7 @@ import { CursorLost, EventFailed, runConsumer } from '#server/events/consumers/r
 import { startConsumers } from '#server/events/consumers/start-consumers.ts';
 import { beginNextEpoch, readAfter, readWindow } from '#server/events/history.ts';
 import { recordEvents } from '#server/events/record.ts';
+import { writeUnreadableAccountEvent } from '#tests/live/support/foreign-events.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
@@ -190,6 +191,43 @@ it('an event that fails eight times is parked, the others are handled, and it ca
   expect(await retryParkedEvent(db, consumer('one'), parked, new Date())).toBeNull();
   expect(await status('one')).toMatchObject({ parked: 0 });
   expect(await done()).toEqual(['a', 'b', 'c', 'bad']);
+});
+
+it('of several unreadable events only the first is waited for, and again when a minute has passed', async () => {
+  const one = { ...consumer('one', (name) => name === 'bad'), entities: ['user'] };
+  /** The outcome of a round, or whether its failure parked the event. */
+  const attempt = async (): Promise<string | boolean> => {
+    try {
+      return (await runConsumer(db, one, { ...options, isSingle: true })).outcome;
+    } catch (error) {
+      if (error instanceof EventFailed) return error.isParked;
+      throw error;
+    }
+  };
+  const failures = async (): Promise<boolean[]> => {
+    const parked: boolean[] = [];
+    for (let result = await attempt(); result !== 'idle'; result = await attempt())
+      if (typeof result === 'boolean') parked.push(result);
+    return parked;
+  };
+  const unreadable = async (count: number) => {
+    for (let done = 0; done < count; done += 1) await writeUnreadableAccountEvent(db, newId());
+    await sql`select count(*) from number_events(1000)`.execute(db);
+  };
+  const eightTimes = [...Array.from({ length: 7 }, () => false), true];
+  await registerConsumers(db, ['one']);
+  await unreadable(3);
+  expect(await failures()).toEqual([...eightTimes, true, true]);
+  // Another failure has nothing to do with them.
+  await happen(['bad'], 'user');
+  await unreadable(1);
+  expect(await failures()).toEqual([...eightTimes, true]);
+  await inTransaction(db, systemPrincipal, (trx) =>
+    sql`update parked_events set parked_at = parked_at - interval '61 seconds'`.execute(trx),
+  );
+  await unreadable(1);
+  expect(await failures()).toEqual(eightTimes);
+  expect(await status('one')).toMatchObject({ parked: 6, lag: 0 });
 });
 
 it('lost connections and deadlocks are no failures of an event', async () => {

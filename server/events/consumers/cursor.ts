@@ -8,6 +8,8 @@ import { readEvents, readHead, readNonce } from '../history.ts';
 
 /** An event that fails as often as this is parked. */
 const maxFailures = 8;
+/** Unreadable events within this time of one that was parked do not wait as it did. */
+const alsoUnreadableMs = 60_000;
 /** The longest pause between two tries of an event that is never parked. */
 const longestPauseMs = 60_000;
 const maxErrorLength = 500;
@@ -103,7 +105,8 @@ export function countFailure(
     const state = await lockConsumer(trx, name, { wait: true });
     if (!state || state.seq >= event.seq) return 'elsewhere';
     const failures = state.failingSeq === event.seq ? state.failures + 1 : 1;
-    if (failures < maxFailures || !failure.mayPark) {
+    const isLast = failures >= maxFailures || (await isLikeParked(trx, name, event, text));
+    if (!isLast || !failure.mayPark) {
       const pauseMs = Math.min(failure.pauseMs(failures), longestPauseMs);
       await sql`
         update event_consumers set failing_seq = ${event.seq}, failures = ${failures}, last_error = ${text},
@@ -121,6 +124,20 @@ export function countFailure(
     await moveCursor(trx, name, event);
     return 'parked';
   });
+}
+
+/**
+ * True for an unreadable event after one that was parked for the same reason a moment ago: meanwhile no instance could
+ * read that. A roll-back may leave hundreds; half a minute for each would add up to hours.
+ */
+async function isLikeParked(trx: Trx, name: string, event: NumberedEvent, error: string): Promise<boolean> {
+  if (event.unreadable === undefined) return false;
+  const { rows } = await sql`
+    select from parked_events where consumer = ${name} and error = ${error}
+      and parked_at > clock_timestamp() - make_interval(secs => ${alsoUnreadableMs / 1_000}::float8) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** The message of an error as it is stored and shown to administrators. */

@@ -102,7 +102,7 @@ export const f42: Fault = {
   scenario: 'kill -9 before every statement of an event consumer, and after its COMMIT',
   promises: [2, 25],
   quick: false,
-  // Of the events that nobody can read since F39, each is tried for half a minute before the consumers go on.
+  // The consumers may still be busy with the events that nobody can read since F39.
   startsAnew: true,
   run: async (context) => {
     await context.openTabs(50);
