@@ -58,9 +58,9 @@ export function ViewLine({ view, isOpen, isModified, isOwn, onOpen, onAct, onUp,
         onKeyDown={onKeyDown}
       >
         <span className={styles.check}>{isOpen && <Check size={14} aria-hidden />}</span>
-        <bdi dir="auto" className={styles.name}>
-          {name}
-        </bdi>
+        <span className={styles.name}>
+          <bdi dir="auto">{name}</bdi>
+        </span>
         {isOpen && isModified && <span className={styles.note}>{t('modified')}</span>}
         {!isOwn && owner && (
           <bdi dir="auto" className={styles.note}>
