@@ -49,9 +49,9 @@ export class ReplayCache {
   }
 
   /**
-   * The messages of a chunk, produced once per key; the newest are kept for a few seconds. The key says which events the chunk
-   * replays, for which group, and the last event that hid rows: what was read before that is not reused after it. Null
-   * when the rows cannot be read; that is not kept.
+   * The messages of a chunk, produced once per key; the newest are kept for a few seconds. The key says which events
+   * the chunk replays, for which group, and the last event that hid rows: what was read before that is not reused after
+   * it. Null when the rows cannot be read; that is not kept.
    */
   share(key: string, answer: () => Promise<readonly ReplayMessage[] | null>): Promise<readonly ReplayMessage[] | null> {
     const known = this.#known.get(key);

@@ -11,8 +11,6 @@ export const f22: Fault = {
   promises: [21],
   quick: false,
   resyncs: 'expected',
-  // Each dashboard reads all parcels again, not one screen of them: those of F10 would take longer than the deadline.
-  startsAnew: true,
   run: async (context) => {
     await context.openTabs(200);
     const { testBed } = context;
