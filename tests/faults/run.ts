@@ -72,7 +72,6 @@ async function tearDown(): Promise<void> {
 console.log(`seed ${seed}`);
 const results: Result[] = [];
 for (const fault of chosen) {
-  if (fault.startsAnew) await tearDown();
   const result = await runOne(fault);
   results.push(result);
   printRow(result);

@@ -11,8 +11,6 @@ export interface Fault {
   quick: boolean;
   /** Set where RESYNC is correct. */
   resyncs?: 'expected';
-  /** True to start with new processes and an empty history: what earlier scenarios have left behind would disturb it. */
-  startsAnew?: true;
   /** Why it cannot be run on this machine; null when it can. */
   missing?: () => string | null | Promise<string | null>;
   run: (scene: FaultContext) => Promise<RoundResult>;

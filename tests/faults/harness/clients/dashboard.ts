@@ -5,9 +5,10 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { parseMessage } from '#client/live/subscriptions/subscription-message.ts';
 import { ResumeCursor } from '#client/live/subscriptions/resume-cursor.ts';
-import { parseLogCursor } from '#shared/events/event.ts';
+import { isAfter } from '#client/live/subscriptions/is-after.ts';
+import { type LogCursor, parseLogCursor } from '#shared/events/event.ts';
 import type { TestUser } from '../test-bed/test-bed.ts';
-import { PageState, type Reading, readParcels, subscription } from './page-state.ts';
+import { PageState, type Reading, readTogether, subscription } from './page-state.ts';
 
 const message = z.object({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
 const greeting = z.object({ audience: z.string() });
@@ -66,20 +67,18 @@ export abstract class Tab {
   }
 
   /**
-   * Reads until a query is answered. If another RESYNC arrives meanwhile, only the later reading counts, since the
-   * earlier one may arrive last.
+   * Reads until an answer holds everything up to `resyncAt`. If another RESYNC arrives meanwhile, only the later
+   * reading counts, since the earlier one may arrive last.
    */
-  protected async readAgain(attempt: number): Promise<void> {
+  protected async readAgain(resyncAt: LogCursor | null): Promise<void> {
     this.#readings += 1;
     const mine = this.#readings;
-    for (let tries = attempt; mine === this.#readings; tries += 1) {
-      try {
-        const reading = await readParcels(this.page.user, this.route.url(tries));
-        if (mine === this.#readings) this.page.applyReading(reading);
-        return;
-      } catch {
-        await wait(500);
-      }
+    for (let tries = 0; mine === this.#readings; tries += 1) {
+      const reading = await readTogether(this.page.user, this.route.url(tries)).catch(() => null);
+      const isEnough = reading && !(resyncAt && isAfter(resyncAt, reading.at));
+      if (mine !== this.#readings) return;
+      if (isEnough) return this.page.applyReading(reading);
+      await wait(500);
     }
   }
 }
@@ -175,7 +174,7 @@ export class Dashboard extends Tab {
     if (received.kind === 'resync') {
       this.page.resync(received.reason);
       this.#cursor.resync(received.at, this.#audience);
-      void this.readAgain(0);
+      void this.readAgain(received.at);
     } else if (received.kind === 'change') {
       this.#cursor.received(received.at);
       this.page.applyChange(received.change, received.at, received.isReplay);

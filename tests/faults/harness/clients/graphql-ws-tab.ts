@@ -108,7 +108,7 @@ export class GraphqlWsTab extends Tab {
     if (heard.kind === 'resync') {
       this.page.resync(heard.reason);
       if (heard.at) this.#at = formatLogCursor(heard.at);
-      void this.readAgain(0);
+      void this.readAgain(heard.at);
     } else if (heard.kind === 'change') {
       this.#at = formatLogCursor(heard.at);
       this.page.applyChange(heard.change, heard.at, heard.isReplay);

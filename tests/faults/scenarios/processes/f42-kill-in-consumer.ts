@@ -102,8 +102,6 @@ export const f42: Fault = {
   scenario: 'kill -9 before every statement of an event consumer, and after its COMMIT',
   promises: [2, 25],
   quick: false,
-  // The consumers may still be busy with the events that nobody can read since F39.
-  startsAnew: true,
   run: async (context) => {
     await context.openTabs(50);
     const { testBed } = context;
