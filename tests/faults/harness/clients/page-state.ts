@@ -44,16 +44,16 @@ export async function readParcels(person: TestUser, url: string): Promise<Readin
   return { rows, at };
 }
 
+/** Of each user, by cookie. */
 const underWay = new Map<string, Promise<Reading>>();
 
 /**
- * The same for all tabs of a user that read from one instance at one time. A real page reads its 30 rows; 200 tabs that
- * page through everything would keep two processors busy for a minute. Throws UnknownOutcomeError.
+ * One reading for all tabs of a user that read at the same time, from the address of the first. A real page reads its 30
+ * rows; 200 tabs that page through everything would keep two processors busy for a minute. Throws UnknownOutcomeError.
  */
 export function readTogether(person: TestUser, url: string): Promise<Reading> {
-  const key = `${url} ${person.cookie}`;
-  const reading = underWay.get(key) ?? readParcels(person, url).finally(() => underWay.delete(key));
-  underWay.set(key, reading);
+  const reading = underWay.get(person.cookie) ?? readParcels(person, url).finally(() => underWay.delete(person.cookie));
+  underWay.set(person.cookie, reading);
   return reading;
 }
 
