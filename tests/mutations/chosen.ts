@@ -6,8 +6,8 @@ import { type Mutation, mutations } from './mutations.ts';
 /** Set to `changed` by tests/run.ts; all mutations otherwise. */
 export const choiceVariable = 'QAFILA_MUTATIONS';
 
-/** How many of the changed ones `npm test` tries: a merge may change all of them, which take four minutes. */
-export const changedLimit = 6;
+/** How many of the changed ones `npm test` tries: a merge may change all of them, which take eight minutes. */
+export const changedLimit = 3;
 
 /** The mutations of this run. */
 export function chosenMutations(): readonly Mutation[] {
