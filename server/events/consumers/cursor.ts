@@ -128,7 +128,7 @@ export function countFailure(
 
 /**
  * True for an unreadable event after one that was parked for the same reason a moment ago: meanwhile no instance could
- * read that. A roll-back may leave hundreds; half a minute for each would add up to hours.
+ * read that. A roll-back may leave dozens, and half a minute for each would hold the consumer up for many minutes.
  */
 async function isLikeParked(trx: Trx, name: string, event: NumberedEvent, error: string): Promise<boolean> {
   if (event.unreadable === undefined) return false;
