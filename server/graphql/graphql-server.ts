@@ -64,8 +64,9 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
   const { authorization = null, cookie = null, 'user-agent': userAgent = null } = message.headers;
   const opened = await openRequestSession(parts, { authorization, cookie, forwardedFor, peer, userAgent });
   const viewer = opened.session?.viewer ?? null;
-  const behalf = viewer ? actorOf(viewer).dbPrincipal : anonymousPrincipal;
-  const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
+  // Asked at each read: the answer to a sign-in contains what the new viewer sees.
+  const principal = () => (opened.session ? actorOf(opened.session.viewer).dbPrincipal : anonymousPrincipal);
+  const read: GraphqlContext['read'] = (work) => inSnapshot(parts.db, principal(), work, signal);
   const context: GraphqlContext = {
     viewer,
     audience: viewer?.audience ?? null,

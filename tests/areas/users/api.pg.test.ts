@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { fixturePassword } from '#tests/fixtures/fixtures.ts';
+import { postGraphQL, signInAs, useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
 const disable = 'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id status } } }';
@@ -50,4 +52,42 @@ it('other roles cannot change accounts', async () => {
     const { errors } = await (await server.as(name)).call(disable, { input: { id: server.fixtures.people.driver2 } });
     expect(errors[0]?.extensions.code).toBe('forbidden');
   }
+});
+
+describe('a sign-in', () => {
+  const viewer = '{ id effectiveRole company { id } hub { id } missing onDutySince }';
+  const signIn = `mutation ($input: SignInInput!) { signIn(input: $input) { viewer ${viewer} } }`;
+
+  /** The viewer in the answer to a sign-in, and the same of the next call of the new session. */
+  const viewersOf = async (login: string, headers: Record<string, string> = {}) => {
+    const answer = await postGraphQL(server.url, signIn, { input: { login, password: fixturePassword } }, headers);
+    const cookie = answer.cookies.map((each) => each.split(';')[0]).join('; ');
+    const next = await postGraphQL(server.url, `{ viewer ${viewer} }`, {}, { cookie });
+    return { answered: answer.data?.['signIn'], next: next.data };
+  };
+
+  it('answers what the new viewer sees: company, missing fields of the profile, duty', async () => {
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx
+        .updateTable('users')
+        .set({ phone: null, onDutySince: new Date() })
+        .where('id', '=', server.fixtures.people.driver)
+        .execute(),
+    );
+    const driver = await viewersOf('driver');
+    expect(driver.answered).toEqual(driver.next);
+    expect(driver.next).toMatchObject({
+      viewer: { missing: expect.arrayContaining(['phone']), onDutySince: expect.any(String) },
+    });
+    const customer = await viewersOf('customer');
+    expect(customer.answered).toEqual(customer.next);
+    expect(customer.next).toMatchObject({ viewer: { company: { id: expect.any(String) } } });
+  });
+
+  it('answers nothing of the account that was signed in before', async () => {
+    const { cookie, token } = await signInAs(server.url, 'customer');
+    const driver = await viewersOf('driver', { cookie, 'x-qafila-token': token });
+    expect(driver.answered).toMatchObject({ viewer: { effectiveRole: 'DRIVER', company: null } });
+    expect(driver.answered).toEqual(driver.next);
+  });
 });
