@@ -64,8 +64,7 @@ describe('an error', () => {
 
 describe('time', () => {
   it.each([
-    ['begin', 5_000],
-    ['start transaction isolation level repeatable read', 5_000],
+    ['set local "role" to \'qafila_staff\'; select pg_backend_pid() as pid', 5_000],
     ['rollback', 5_000],
     ['select 1', 5_000],
     ['commit', 11_000],
@@ -124,6 +123,36 @@ describe('a connection', () => {
     expect(patient.silenceMs).toBe(2 * silence);
     taken.release();
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  });
+
+  it('sends the start of a transaction with its first statement, or just before one with values', async () => {
+    const { patient } = openPool();
+    const taken = await patient.connect();
+    const start = 'start transaction isolation level repeatable read read only';
+    await taken.query(start, []);
+    expect(client(0).asked).toEqual([]);
+    const settings = taken.query('set local role to staff; select 1 as pid', []);
+    client(0).answer([
+      { command: 'START', rows: [] },
+      { command: 'SET', rows: [] },
+      { command: 'SELECT', rows: [{ pid: 1 }] },
+    ]);
+    expect((await settings).rows).toEqual([{ pid: 1 }]);
+    const end = taken.query('rollback', []);
+    client(0).answer();
+    await end;
+    await taken.query('begin', []);
+    const withValues = taken.query('select $1', [7]);
+    client(0).answer({ command: 'BEGIN', rows: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    client(0).answer({ command: 'SELECT', rows: [{ seven: 7 }] });
+    expect((await withValues).rows).toEqual([{ seven: 7 }]);
+    expect(client(0).asked).toEqual([
+      [`${start}; set local role to staff; select 1 as pid`, []],
+      ['rollback', []],
+      ['begin', []],
+      ['select $1', [7]],
+    ]);
   });
 
   it('without an answer in time is dead: it leaves the pool at once, and takes no further statement', async () => {

@@ -29,7 +29,7 @@ const viewer = (role: Role): DbPrincipal => ({ kind: 'viewer', id: 'u1', audienc
 async function settingsOf(principal: DbPrincipal): Promise<Map<string, string>> {
   const { db, settings } = recordStatements();
   await inTransaction(db, principal, () => Promise.resolve());
-  const found = [...(settings[0] ?? '').matchAll(/set_config\('([\w.]+)', '(.*?)', true\)/g)];
+  const found = [...(settings[0] ?? '').matchAll(/set local ([\w.]+) to '?(.*?)'?;/g)];
   return new Map(found.map(([, name = '', value = '']) => [name, value]));
 }
 

@@ -37,6 +37,10 @@ function isResult<Row>(value: unknown): value is PostgresQueryResult<Row> {
   return typeof value === 'object' && value !== null && 'rows' in value && 'command' in value;
 }
 
+const beginStatement = /^(begin|start transaction)\b[^;]*$/;
+// Nobody reads it. Kysely's type has no BEGIN.
+const beginResult = { command: 'SELECT' as const, rowCount: 0, rows: [] };
+
 /** Receives responses and timeouts of connections. */
 interface ResponseMonitor {
   onResponse: (client: PoolClient) => void;
@@ -50,6 +54,8 @@ class CheckedOutClient implements PostgresPoolClient {
   readonly #patience: DbTimeouts;
   readonly #monitor: ResponseMonitor;
   #dead: ResponseTimeout | null = null;
+  /** BEGIN of a transaction that has no statement yet. */
+  #begin: string | null = null;
 
   constructor(client: PoolClient, patience: DbTimeouts, monitor: ResponseMonitor) {
     this.#client = client;
@@ -71,13 +77,26 @@ class CheckedOutClient implements PostgresPoolClient {
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof statement !== 'string') throw new Error('cursors are not supported');
-    return this.#send(statement, parameters);
+    return this.#sendWithBegin(statement, parameters);
   }
 
-  async #send<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+  /** Keeps BEGIN until the first statement and sends both together if it has no parameters: one round trip less. */
+  async #sendWithBegin<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+    if (beginStatement.test(sql)) {
+      this.#begin = sql;
+      return beginResult;
+    }
+    const begin = this.#begin;
+    this.#begin = null;
+    const ms = responseTimeoutMs(this.#patience, sql);
+    if (begin !== null && parameters.length === 0) return this.#send(`${begin}; ${sql}`, parameters, ms);
+    if (begin !== null) await this.#send(begin, [], this.#patience.answerMs);
+    return this.#send(sql, parameters, ms);
+  }
+
+  async #send<Row>(sql: string, parameters: ReadonlyArray<unknown>, ms: number): Promise<PostgresQueryResult<Row>> {
     if (this.#dead) throw this.#dead;
     const sent = performance.now();
-    const ms = responseTimeoutMs(this.#patience, sql);
     const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<Row>>();
     const end = deadline(ms, () => {
       this.#dead = new ResponseTimeout(ms);

@@ -5,7 +5,7 @@
 export interface DbTimeouts {
   /** For opening a connection, and for waiting for a free one. */
   connectMs: number;
-  /** For the response to a trivial statement such as BEGIN. */
+  /** For the response to a trivial statement such as ROLLBACK. */
   answerMs: number;
   /** The `statement_timeout` of Postgres. */
   statementMs: number;
@@ -32,7 +32,7 @@ export type Workload = keyof typeof timeoutsFor;
 
 /** Milliseconds without a response to this statement after which its connection counts as dead. */
 export function responseTimeoutMs({ answerMs, statementMs }: DbTimeouts, sql: string): number {
-  return /^(begin|start transaction\b.*|rollback|select 1)$/.test(sql) ? answerMs : statementMs + marginMs;
+  return /^(set local .*|rollback|select 1)$/.test(sql) ? answerMs : statementMs + marginMs;
 }
 
 /** The timeout settings of Postgres for a transaction. */
