@@ -25,6 +25,7 @@ const backendRow = z.object({
   snapshot: z.string(),
   ageMs: z.number().nullable(),
 });
+const backendRows = z.array(backendRow);
 type BackendRow = z.output<typeof backendRow>;
 
 /** Backends with a snapshot of the database, as far as the login may see them. */
@@ -34,7 +35,7 @@ async function readBackends(db: Db): Promise<BackendRow[]> {
     from pg_stat_activity where datname = current_database() and backend_xmin is not null and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`.execute(
     db,
   );
-  return z.array(backendRow).parse(rows);
+  return backendRows.parse(rows);
 }
 
 export class OldSnapshotMonitor {

@@ -1,12 +1,12 @@
 // Reads, locks and saves the rows of an entity's table. Columns, conversion and scope come from its declaration.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import { type Field, firstInvalidField } from '#shared/entities/fields.ts';
 import { countKeyOf, type AnyList } from '#shared/entities/list.ts';
 import { type Rollups, rollupValuesOf } from '#shared/entities/rollups.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { type EntityRow, type EntityStore, pickFields, type SavedRow } from '../commands/entity-service.ts';
 import { all } from '../db/lists/list-query.ts';
 import { columnName, scopeWhere } from '../db/scope-sql.ts';
@@ -33,8 +33,6 @@ interface StoreOptions<Row> {
   /** The list whose facts make the count keys of rows, and whose sums are kept. */
   countedBy?: CountingList;
 }
-
-const asRecord = z.record(z.string(), z.unknown());
 
 /** The store of an entity. Every read with an audience is limited to its scope; a null audience is the system. */
 export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
@@ -189,10 +187,10 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
   }
 
   #parse(found: unknown): Row {
-    const row = asRecord.parse(found);
-    if (this.#entity.isRow(row)) return row;
+    if (isRecord(found) && this.#entity.isRow(found)) return found;
     // CHECK constraints guarantee the values; any other value is a bug.
-    throw new Error(`unexpected value: ${this.#entity.name}.${firstInvalidField(this.#entity.fields, row)}`);
+    const field = isRecord(found) ? firstInvalidField(this.#entity.fields, found) : 'row';
+    throw new Error(`unexpected value: ${this.#entity.name}.${field}`);
   }
 
   /** The columns to write with their values, of the fields that the table stores. */

@@ -5,15 +5,23 @@ import { z } from 'zod';
 import { isRole } from '#shared/access/roles.ts';
 import { entities } from '#shared/areas/index.ts';
 import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
+
+// `z.record` would copy each of them, for each event.
+const recordOf = <Value>(isValue: (value: unknown) => value is Value) =>
+  z.custom<Record<string, Value>>((stored) => isRecord(stored) && Object.values(stored).every(isValue));
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isScopeKey = (value: unknown): value is string | string[] | null =>
+  value === null || isString(value) || (Array.isArray(value) && value.every(isString));
 
 // The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
-const scopeKey = z.union([z.string(), z.array(z.string())]).nullable();
 const snapshot = z
   .object({
-    keys: z.record(z.string(), scopeKey),
+    keys: recordOf(isScopeKey),
     bucket: z.string(),
-    sums: z.record(z.string(), z.number()).optional(),
-    days: z.record(z.string(), z.string()).optional(),
+    sums: recordOf(isNumber).optional(),
+    days: recordOf(isString).optional(),
   })
   .transform(({ bucket, ...rest }): RowSnapshot => ({ ...rest, countKey: bucket }))
   .nullable();
@@ -38,7 +46,7 @@ const event = z
     changed: z.array(z.string()),
     before: snapshot,
     after: snapshot,
-    facts: z.record(z.string(), z.unknown()),
+    facts: z.custom<Record<string, unknown>>(isRecord),
     tag: z.string(),
   })
   .transform((stored): NumberedEvent => {

@@ -23,6 +23,7 @@ const storedFile = z.object({
   ownerId: z.string().nullable(),
   createdAt: z.date(),
 });
+const storedFiles = z.array(storedFile);
 
 /** A file that was not deleted. */
 export type StoredFile = z.infer<typeof storedFile>;
@@ -42,7 +43,7 @@ export async function readFiles(trx: Trx, ids: readonly string[]): Promise<Store
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .execute();
-  return z.array(storedFile).parse(rows);
+  return storedFiles.parse(rows);
 }
 
 /** A file that the transaction's principal may see; null if there is none, or it was deleted. */

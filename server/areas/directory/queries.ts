@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { defineLoader, inKeyOrder } from '../../graphql/loaders.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string(), avatarId: z.string().nullable() });
+const personRows = z.array(person);
 const named = z.object({ id: z.string(), name: z.string() });
+const namedRows = z.array(named);
 
 export type DirectoryPerson = z.infer<typeof person>;
 export type DirectoryCompany = z.infer<typeof named>;
@@ -32,7 +34,7 @@ const isName = true;
 export const personById = defineLoader<string, DirectoryPerson | null>(
   async (trx, ids) => {
     const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
-    return inKeyOrder(ids, z.array(person).parse(rows), idOf);
+    return inKeyOrder(ids, personRows.parse(rows), idOf);
   },
   { isName },
 );
@@ -40,7 +42,7 @@ export const personById = defineLoader<string, DirectoryPerson | null>(
 export const companyById = defineLoader<string, DirectoryCompany | null>(
   async (trx, ids) => {
     const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
-    return inKeyOrder(ids, z.array(named).parse(rows), idOf);
+    return inKeyOrder(ids, namedRows.parse(rows), idOf);
   },
   { isName },
 );
@@ -48,7 +50,7 @@ export const companyById = defineLoader<string, DirectoryCompany | null>(
 export const offersGroupNameById = defineLoader<string, { id: string; name: string } | null>(
   async (trx, ids) => {
     const { rows } = await sql`select * from offers_group_names(${[...ids]}::uuid[])`.execute(trx);
-    return inKeyOrder(ids, z.array(named).parse(rows), idOf);
+    return inKeyOrder(ids, namedRows.parse(rows), idOf);
   },
   { isName },
 );

@@ -60,6 +60,7 @@ function conditions(
 }
 
 const foundRow = z.object({ id: z.string(), announced: z.boolean() });
+const foundRows = z.array(foundRow);
 
 /** 30 notifications of the view, newest first, and the cursor of the next page. */
 export async function findNotifications(
@@ -87,7 +88,7 @@ export async function findNotifications(
     await sql`select id, announced from (${sql.join([...own, ...announced], sql` union all `)}) walks order by n desc limit ${limit}`.execute(
       trx,
     );
-  const rows = await readFound(trx, reader, z.array(foundRow).parse(found).slice(0, pageSize));
+  const rows = await readFound(trx, reader, foundRows.parse(found).slice(0, pageSize));
   const last = rows.at(-1);
   return { rows, next: found.length > pageSize && last ? encodeCursor([last.n]) : null };
 }

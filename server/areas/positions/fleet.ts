@@ -87,7 +87,9 @@ const driverRow = z.object({
   cash: z.number(),
   nextCityId: z.string().nullable(),
 });
+const driverRowList = z.array(driverRow);
 const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
+const countRows = z.array(countRow);
 
 async function withFigures(
   trx: Trx,
@@ -122,7 +124,7 @@ async function withFigures(
 /** Figures by the scope key of the driver. */
 type Figures = ReadonlyMap<string, z.infer<typeof countRow>[]>;
 const keysOf = (ids: readonly string[]) => ids.map((id) => `driverId:${id}`);
-const byKey = (rows: readonly unknown[]): Figures => Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
+const byKey = (rows: readonly unknown[]): Figures => Map.groupBy(countRows.parse(rows), ({ key }) => key);
 
 async function countsOf(trx: Trx, ids: readonly string[]): Promise<Figures> {
   const { rows } =
@@ -151,5 +153,5 @@ async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promis
         order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id
     from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id
     where u.id = any (${[...ids]}::uuid[])`.execute(trx);
-  return z.array(driverRow).parse(rows);
+  return driverRowList.parse(rows);
 }

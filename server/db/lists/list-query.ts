@@ -94,8 +94,10 @@ export interface FoundPage {
   exact: boolean;
 }
 
-const idRow = z.object({ id: z.string() });
+const idRows = z.array(z.object({ id: z.string() }));
 const foundRow = z.object({ id: z.string().nullable(), n: z.number(), searched: z.number() });
+const foundRows = z.array(foundRow);
+const countedRow = z.tuple([z.object({ n: z.number() })]);
 
 const columnsOf = (order: readonly OrderColumn[]) => sql.join(order.map(({ column: name }) => column(name)));
 
@@ -156,10 +158,7 @@ async function walk(
   });
   const { rows } =
     await sql`select id from (${walks}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
-  return z
-    .array(idRow)
-    .parse(rows)
-    .map(({ id }) => id);
+  return idRows.parse(rows).map(({ id }) => id);
 }
 
 // All matching rows, counted and sorted; null, without sorting, if there are too many. The materialised step keeps the
@@ -182,7 +181,7 @@ async function readAll(
     select page.id, (select count(*) from found) as n, (select count(*) from searched) as searched
     from (select 1) one left join (select * from found r where (select count(*) from found) <= ${sortLimit} and ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordered} limit ${limit} offset ${offset}) page on true
     order by ${ordered}`.execute(trx);
-  const found = z.array(foundRow).parse(rows);
+  const found = foundRows.parse(rows);
   const { n = 0, searched: hits = 0 } = found[0] ?? {};
   if (n > sortLimit) return null;
   return {
@@ -201,11 +200,12 @@ async function countRows(trx: Trx, list: ListQuery): Promise<Pick<FoundPage, 'to
       sql`select 1 from ${sql.table(list.table)} r where ${all([within, ...list.walked, ...list.where])} ${most}`,
   );
   const { rows } = await sql`select count(*) as n from (select 1 from (${each}) every ${most}) counted`.execute(trx);
-  const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
+  const [{ n }] = countedRow.parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
 }
 
 const groupRow = z.looseObject({ n: z.number(), whole: z.number(), hits: z.number() });
+const groupRows = z.array(groupRow);
 export type GroupCount = z.output<typeof groupRow>;
 
 /**
@@ -232,7 +232,7 @@ export async function countGroups(
     with searched as materialized (${searched})
     select ${named}, count(*) as n, grouping(${named}) as whole, (select count(*) from searched) as hits
     from (${found}) found group by grouping sets ((${named}), ())`.execute(trx);
-  const groups = z.array(groupRow).parse(rows);
+  const groups = groupRows.parse(rows);
   // The row of the total has no column values.
   const isExact = groups.every(({ n, hits }) => n <= exactCountLimit && hits <= exactCountLimit);
   return isExact ? groups.filter(({ whole }) => whole === 0) : null;

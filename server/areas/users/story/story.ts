@@ -31,6 +31,7 @@ const stored = z.object({
   changed: z.array(z.string()),
   facts,
 });
+const storedRows = z.array(stored);
 
 export interface StoryEvent extends Omit<z.output<typeof stored>, 'facts'> {
   /** What the event is about, if it has a name: a tracking number, the name of a view. */
@@ -61,7 +62,7 @@ export async function readStory(
   const caused = branch(sql<SqlBool>`actor_id = ${id}::uuid and (entity <> 'user' or entity_id <> ${id}::uuid)`);
   const found =
     await sql`select * from (${about} union all ${caused}) e order by id desc limit ${pageSize + 1}`.execute(trx);
-  const rows = z.array(stored).parse(found.rows);
+  const rows = storedRows.parse(found.rows);
   const page = rows.slice(0, pageSize);
   const numbers = await trackingNumbers(trx, page, audience);
   return {
