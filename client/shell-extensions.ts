@@ -2,10 +2,10 @@
 import type { ShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { JobTrayButton } from './areas/jobs/tray-button.tsx';
-import { screenLoaders } from './screens.ts';
+import { builtScreens } from './screens.ts';
 
 export const shellExtensions: ShellExtensions = {
-  screens: screenLoaders,
+  screens: builtScreens,
   JobTray: JobTrayButton,
   SavedViews: lazyPart(() => import('./areas/views/views-menu.tsx')),
 };

@@ -9,7 +9,7 @@ import { viewerAtom } from '#client/session/session.ts';
 import { openOverlayAtom } from '../overlays/open-overlay.ts';
 import { NavCount } from './nav-count.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
-import { screenIcons } from '../screens/screen-icons.ts';
+import { ScreenIcon } from '../screens/screen-icon.tsx';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import styles from './bottom-bar.module.css';
@@ -38,21 +38,18 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const [open, setOpen] = useState(false);
   if (!who) return null;
   const { bar, sheet } = splitBottomBar(menuScreens(who), starred);
-  const pageLink = (name: ScreenName): ReactNode => {
-    const Icon = screenIcons[name];
-    return (
-      <Link
-        key={name}
-        href={screenPath(name)}
-        className={cx(styles.place, name === current && styles.current)}
-        aria-current={name === current ? 'page' : undefined}
-      >
-        <Icon size={20} aria-hidden />
-        <span className={styles.word}>{title(name)}</span>
-        <NavCount name={name} over />
-      </Link>
-    );
-  };
+  const pageLink = (name: ScreenName): ReactNode => (
+    <Link
+      key={name}
+      href={screenPath(name)}
+      className={cx(styles.place, name === current && styles.current)}
+      aria-current={name === current ? 'page' : undefined}
+    >
+      <ScreenIcon name={name} size={20} />
+      <span className={styles.word}>{title(name)}</span>
+      <NavCount name={name} over />
+    </Link>
+  );
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {bar.slice(0, beforeSearch).map(pageLink)}

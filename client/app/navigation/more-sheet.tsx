@@ -10,7 +10,7 @@ import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { LanguageSwitch } from '../preferences/language-switch.tsx';
-import { screenIcons } from '../screens/screen-icons.ts';
+import { ScreenIcon } from '../screens/screen-icon.tsx';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { SupportHours } from './support-hours.tsx';
 import { ThemeSwitch } from '../preferences/theme-switch.tsx';
@@ -36,22 +36,19 @@ export function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): 
     <Sheet open={open} onClose={onClose} title={<SignedInUser />}>
       <div className={styles.body}>
         <ul>
-          {pages.map((name) => {
-            const Icon = screenIcons[name];
-            return (
-              <li key={name}>
-                <Link
-                  href={screenPath(name)}
-                  className={cx(styles.page, name === current && styles.current)}
-                  aria-current={name === current ? 'page' : undefined}
-                  onClick={onClose}
-                >
-                  <Icon size={20} aria-hidden />
-                  {title(name)}
-                </Link>
-              </li>
-            );
-          })}
+          {pages.map((name) => (
+            <li key={name}>
+              <Link
+                href={screenPath(name)}
+                className={cx(styles.page, name === current && styles.current)}
+                aria-current={name === current ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <ScreenIcon name={name} size={20} />
+                {title(name)}
+              </Link>
+            </li>
+          ))}
         </ul>
         <LanguageSwitch block />
         <ThemeSwitch block />

@@ -10,7 +10,7 @@ import { NavCount } from './nav-count.tsx';
 import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { preloadScreen } from '../screens/lazy-screen.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
-import { screenIcons } from '../screens/screen-icons.ts';
+import { ScreenIcon } from '../screens/screen-icon.tsx';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import { toggleStar } from './starred.ts';
 import styles from './nav.module.css';
@@ -26,17 +26,16 @@ export interface NavEntryProps {
 export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   const title = useScreenTitle()(name);
   const { screens } = useShellExtensions();
-  const Icon = screenIcons[name];
   const link = (
     <Link
       href={screenPath(name)}
       className={styles.link}
       aria-current={current ? 'page' : undefined}
       onPointerEnter={() => {
-        preloadScreen(screens[name]);
+        preloadScreen(screens[name]?.load);
       }}
     >
-      <Icon size={17} aria-hidden />
+      <ScreenIcon name={name} size={17} />
       <span className={rail ? styles.unseen : styles.word}>{title}</span>
       <NavCount name={name} over={rail} />
     </Link>

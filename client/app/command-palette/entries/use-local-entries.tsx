@@ -12,7 +12,7 @@ import { languageNames, languages, readLanguage, setLanguage } from '#client/mes
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { openOverlayAtom } from '../../overlays/open-overlay.ts';
-import { screenIcons } from '../../screens/screen-icons.ts';
+import { ScreenIcon } from '../../screens/screen-icon.tsx';
 import { useScreenTitle } from '../../screens/screen-titles.ts';
 import { pageShortcuts, accessiblePages } from '../../overlays/page-shortcuts.ts';
 import { themeIcons, themes } from '../../preferences/theme.ts';
@@ -28,12 +28,11 @@ export function usePageEntries(): PaletteEntry[] {
   if (!who) return [];
   const letters = new Map(pageShortcuts(who).map(({ name, letter }) => [name, letter]));
   return accessiblePages(who).map((name): PaletteEntry => {
-    const Icon = screenIcons[name];
     const letter = letters.get(name);
     return {
       id: `page:${name}`,
       group: 'pages',
-      icon: <Icon size={16} aria-hidden />,
+      icon: <ScreenIcon name={name} size={16} />,
       title: title(name),
       href: screenPath(name),
       keywords: [name, screenTable[name].path],
