@@ -68,6 +68,17 @@ describe('a transaction', () => {
     expect(nobody.get('qafila.actor')).toBe('');
   });
 
+  it('writes its settings as literals that no value can leave', async () => {
+    const { db, settings } = recordStatements();
+    const ids = { ...sets, driver: ["d1'; drop table packages; --", 'd\\'] };
+    const principal: DbPrincipal = { kind: 'viewer', id: "u'1", audience: audienceOf('DRIVER', { sets: ids }) };
+    await inTransaction(db, principal, () => Promise.resolve());
+    expect(settings[0]).toContain("set local qafila.actor to 'u''1';");
+    expect(settings[0]).toContain(
+      String.raw`set local qafila.package.driver_id to E'd1''; drop table packages; --,d\\';`,
+    );
+  });
+
   it.each([
     ['the system', withSystemRole, 'qafila_staff'],
     ['sign-in', withSignInRole, 'qafila_sign_in'],

@@ -45,8 +45,8 @@ async function at(
   options: WindowOptions = phone,
 ): Promise<void> {
   const visitor = await openWindow(browser, options);
-  if (who !== null) await signIn(visitor, instance.url, who);
-  await visitor.page.goto(instance.url + path);
+  if (who === null) await visitor.page.goto(instance.url + path);
+  else await signIn(visitor, instance.url, who, { path });
   await look(visitor.page);
   await closeWindows(visitor);
 }

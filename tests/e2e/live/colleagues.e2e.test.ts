@@ -28,16 +28,14 @@ describe('an answer to a rating', () => {
       comment: 'Trois jours d’attente',
     });
     const [author, support, stranger] = await Promise.all([
-      instances.openAs(instances.two, 'customer'),
-      instances.openAs(instances.one, 'support'),
+      instances.openAs(instances.two, 'customer', { path: `/ratings/${id}` }),
+      instances.openAs(instances.one, 'support', { path: `/ratings/${id}` }),
       instances.openAs(instances.two, 'customer2'),
     ]);
-    await author.page.goto(`${instances.two.url}/ratings/${id}`);
     await author.page.getByText('Trois jours d’attente').waitFor();
     await bell(author, 0).waitFor();
     await stranger.page.getByText('En direct').first().waitFor();
 
-    await support.page.goto(`${instances.one.url}/ratings/${id}`);
     await support.page.getByLabel('Votre réponse').fill('Nous avons parlé au livreur, merci.');
     await support.page.getByRole('button', { name: 'Répondre' }).click();
 
@@ -69,14 +67,12 @@ describe('notifications', () => {
       await notify(instances.db, people.backoffice),
     ];
     const theirs = await notify(instances.db, people.accountant);
+    const inbox = { path: '/notifications?view=unread' };
     const [desk, home, other] = await Promise.all([
-      instances.openAs(instances.one, 'backoffice'),
-      instances.openAs(instances.two, 'backoffice'),
-      instances.openAs(instances.two, 'accountant'),
+      instances.openAs(instances.one, 'backoffice', inbox),
+      instances.openAs(instances.two, 'backoffice', inbox),
+      instances.openAs(instances.two, 'accountant', inbox),
     ]);
-    await Promise.all(
-      [desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)),
-    );
     await Promise.all([bell(desk, 3).waitFor(), bell(home, 3).waitFor(), bell(other, 1).waitFor()]);
 
     const row = ({ page }: UserWindow) => page.locator(`[data-note="${mine[1]?.id}"]`);
@@ -113,17 +109,15 @@ describe('presence', () => {
     await insertParcels(instances.db, pkg, other);
     const [colleague, customer, mate] = await Promise.all([
       instances.openAs(instances.two, 'backoffice'),
-      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.two, 'customer', { path: `/package?id=${pkg.id}` }),
       instances.openAs(instances.one, 'subcustomer'),
     ]);
     const rowOf = ({ page }: UserWindow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
     const face = rowOf(colleague).getByRole('img', { name: 'Test support' });
-    await customer.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     await customer.page.getByRole('heading', { name: 'Nora Sebti' }).waitFor();
     await rowOf(colleague).waitFor();
 
-    const visitor = await instances.openAs(instances.one, 'support');
-    await visitor.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
+    const visitor = await instances.openAs(instances.one, 'support', { path: `/package?id=${pkg.id}` });
     await face.waitFor();
     await colleague.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     const drawer = colleague.page.getByRole('dialog', { name: /Nora Sebti|CAS-/ });
@@ -173,16 +167,14 @@ const menu = ({ page }: UserWindow) => page.getByRole('dialog', { name: 'Vues' }
 describe('a saved view', () => {
   it('that one shares opens for the same role and hub, until its removal; another hub hears nothing', async () => {
     const [owner, mate, stranger] = await Promise.all([
-      instances.openAs(instances.one, 'driver'),
-      instances.openAs(instances.two, 'driver2'),
-      instances.openAs(instances.two, 'driverRabat'),
+      instances.openAs(instances.one, 'driver', { path: '/package?late=1&sort=-created' }),
+      instances.openAs(instances.two, 'driver2', { path: '/package' }),
+      instances.openAs(instances.two, 'driverRabat', { path: '/package' }),
     ]);
     const openMenu = async (user: UserWindow) => {
       await user.page.getByRole('button', { name: 'Vues', exact: true }).click();
       await menu(user).getByRole('button', { name: 'Enregistrer la vue affichée' }).waitFor();
     };
-    await owner.page.goto(`${instances.one.url}/package?late=1&sort=-created`);
-    await Promise.all([mate, stranger].map(({ page }) => page.goto(`${instances.two.url}/package`)));
     await Promise.all([owner, mate, stranger].map(openMenu));
     await menu(owner).getByRole('button', { name: 'Enregistrer la vue affichée' }).click();
     await menu(owner).getByLabel('Nom de la vue').fill('Mes retards');

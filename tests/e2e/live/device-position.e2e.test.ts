@@ -48,14 +48,9 @@ describe("a driver's phone", () => {
     const phone = await createDevice(instances.one.url, driver);
 
     const [dispatcher, sender, stranger] = await Promise.all([
-      instances.openAs(instances.two, 'backoffice'),
-      instances.openAs(instances.two, 'customer'),
-      instances.openAs(instances.two, 'customer2'),
-    ]);
-    await Promise.all([
-      dispatcher.page.goto(`${instances.two.url}/package?view=map`),
-      sender.page.goto(`${instances.two.url}/package?id=${pkg.id}`),
-      stranger.page.goto(`${instances.two.url}/package?id=${foreign.id}`),
+      instances.openAs(instances.two, 'backoffice', { path: '/package?view=map' }),
+      instances.openAs(instances.two, 'customer', { path: `/package?id=${pkg.id}` }),
+      instances.openAs(instances.two, 'customer2', { path: `/package?id=${foreign.id}` }),
     ]);
     await inList(dispatcher, /Test driver, .*aucune position reçue/).waitFor();
     await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
@@ -113,11 +108,9 @@ describe("a driver's phone", () => {
     const phone = await createDevice(instances.one.url, await instances.apiClient('driver2'));
     await phone.report(...casablanca, ago(30));
     const [dispatcher, sender] = await Promise.all([
-      instances.openAs(instances.two, 'backoffice'),
-      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.two, 'backoffice', { path: '/package?view=map' }),
+      instances.openAs(instances.two, 'customer', { path: `/package?id=${pkg.id}` }),
     ]);
-    await dispatcher.page.goto(`${instances.two.url}/package?view=map`);
-    await sender.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     await inList(dispatcher, /Test driver2, .*Casablanca/).waitFor();
     await inDrawer(sender)
       .getByText(/Casablanca/)

@@ -99,8 +99,10 @@ describe('the recipient', () => {
   it('opens a parcel by number and digits, keeps it after a reload, and asks for another day, which staff see at once', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures);
     await insertParcels(instances.db, pkg);
-    const [visitor, staff] = [await recipient(), await instances.openAs(instances.one, 'housekeeper')];
-    await staff.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
+    const [visitor, staff] = [
+      await recipient(),
+      await instances.openAs(instances.one, 'housekeeper', { path: `/package?id=${pkg.id}` }),
+    ];
     const { page } = visitor;
     const answer = await page.goto(`${instances.two.url}/tracking`);
     expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });

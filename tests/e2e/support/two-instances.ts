@@ -21,8 +21,8 @@ export interface TwoInstances {
   apiClient: (name: PersonName) => Promise<ApiClient>;
   /** Runs one action on the first instance: `runAction('driver', 'packageDeliver', { id })`; it must not be refused. */
   runAction: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
-  /** A signed-in user with an own browser context; closed after the test. */
-  openAs: (instance: Instance, name: PersonName, options?: WindowOptions) => Promise<UserWindow>;
+  /** A signed-in user with an own browser context, at a page or the first one; closed after the test. */
+  openAs: (instance: Instance, name: PersonName, options?: WindowOptions & { path?: string }) => Promise<UserWindow>;
 }
 
 interface Running {
@@ -90,10 +90,10 @@ export function useTwoInstances(): TwoInstances {
       ).call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
       expect(errors).toEqual([]);
     },
-    openAs: async (instance, name, options) => {
+    openAs: async (instance, name, { path, ...options } = {}) => {
       const visitor = await openWindow(now().browser, options);
       open.push(visitor);
-      await signIn(visitor, instance.url, name.toLowerCase());
+      await signIn(visitor, instance.url, name.toLowerCase(), path === undefined ? {} : { path });
       return visitor;
     },
   };
