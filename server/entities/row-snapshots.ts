@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { type Access, scopeKeysOf } from '#shared/access/scope.ts';
 import { type AnyList, countKeyOf } from '#shared/entities/list.ts';
 import { type Rollups, rollupValuesOf, sumFields } from '#shared/entities/rollups.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SnapshotEntry } from '../events/rollups/figures.ts';
 
-const asRecord = z.record(z.string(), z.unknown());
+const asRecord = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 
 /** A list by which rows are counted: its facts make their count keys, and its sums are kept. */
 export type CountingList = Pick<AnyList, 'facts' | 'sums' | 'days'>;

@@ -52,7 +52,7 @@ test('an administrator sends a test mail, and reads it in the mailbox', async ()
   const desk = await openWindow(browser);
   const errors: string[] = [];
   desk.page.on('console', (message) => (message.type() === 'error' ? errors.push(message.text()) : undefined));
-  await signIn(desk, url, 'admin', { path: '/service' });
+  await signIn(desk, url, 'admin', '/service');
   await desk.page.getByRole('button', { name: 'M’envoyer un message de test' }).click();
   await desk.page.getByText('admin@qafila.example').waitFor();
   expect(await problemsOn(desk.page, { except: 'iframe' })).toEqual([]);
@@ -75,7 +75,7 @@ test('an administrator sends a test mail, and reads it in the mailbox', async ()
   expect(errors).toEqual([]);
 
   const phone = await openWindow(browser, { locale: 'ar', theme: 'dark', viewport: { width: 390, height: 844 } });
-  await signIn(phone, url, 'admin', { path: '/service' });
+  await signIn(phone, url, 'admin', '/service');
   await phone.page.getByRole('region', { name: 'البريد الإلكتروني' }).waitFor();
   expect(await problemsOn(phone.page, { except: 'iframe' })).toEqual([]);
   await phone.page.goto(`${url}/pages/mailbox`);
@@ -90,7 +90,7 @@ test('in production the mailbox is a page that does not exist', async () => {
   const url = await startWithClient(false);
   const visitor = await openWindow(browser);
   const { page } = visitor;
-  await signIn(visitor, url, 'admin', { path: '/pages/mailbox' });
+  await signIn(visitor, url, 'admin', '/pages/mailbox');
   await page.waitForURL(/error-404\?path=/);
   await page.getByText('404').first().waitFor();
 });

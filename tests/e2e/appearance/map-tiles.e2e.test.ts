@@ -59,7 +59,7 @@ it('shows its map and attribution, can be switched to the built-in map, and fall
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
-  await signIn(visitor, instance.url, 'backoffice', { path: '/package?view=map&at=33.5731,-7.5898,12' });
+  await signIn(visitor, instance.url, 'backoffice', '/package?view=map&at=33.5731,-7.5898,12');
 
   await page.getByText('© Somebody’s maps').waitFor();
   const shown = page.locator('img.leaflet-tile-loaded');

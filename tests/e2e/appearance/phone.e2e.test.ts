@@ -46,7 +46,7 @@ async function at(
 ): Promise<void> {
   const visitor = await openWindow(browser, options);
   if (who === null) await visitor.page.goto(instance.url + path);
-  else await signIn(visitor, instance.url, who, { path });
+  else await signIn(visitor, instance.url, who, path);
   await look(visitor.page);
   await closeWindows(visitor);
 }

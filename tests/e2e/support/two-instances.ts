@@ -93,7 +93,7 @@ export function useTwoInstances(): TwoInstances {
     openAs: async (instance, name, { path, ...options } = {}) => {
       const visitor = await openWindow(now().browser, options);
       open.push(visitor);
-      await signIn(visitor, instance.url, name.toLowerCase(), path === undefined ? {} : { path });
+      await signIn(visitor, instance.url, name.toLowerCase(), path);
       return visitor;
     },
   };

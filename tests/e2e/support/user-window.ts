@@ -43,18 +43,13 @@ const signInDocument = `mutation ($input: SignInInput!) { signIn(input: $input) 
 const signInAnswer = z.object({ data: z.object({ signIn: z.unknown() }) });
 
 /**
- * Signs in and opens a page. Without the form, which the tests of accounts fill in: it would load two pages more. The
- * cookie and what the page has stored are the same.
+ * Signs in a user of the fixtures and opens a page. Without the form, which the tests of accounts fill in: it would load
+ * two pages more. The cookie and what the page has stored are the same.
  */
-export async function signIn(
-  { context, page }: UserWindow,
-  url: string,
-  login: string,
-  { path = '/', password = fixturePassword }: { path?: string; password?: string } = {},
-): Promise<void> {
+export async function signIn({ context, page }: UserWindow, url: string, login: string, path = '/'): Promise<void> {
   const response = await context.request.post(`${url}/graphql`, {
     headers: { origin: new URL(url).origin },
-    data: { query: signInDocument, variables: { input: { login, password } } },
+    data: { query: signInDocument, variables: { input: { login, password: fixturePassword } } },
   });
   const session = parseStoredSession(signInAnswer.parse(await response.json()).data.signIn);
   if (!session) throw new Error(`${login} could not sign in`);

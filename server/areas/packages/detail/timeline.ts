@@ -12,6 +12,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
+const storedFacts = z.record(z.string(), z.unknown());
 const facts = z.looseObject({
   from: text,
   to: text,
@@ -66,7 +67,7 @@ function visibleFields(
   entry: { changed: string[]; facts: unknown },
   hidden: readonly string[],
 ): Pick<TimelineEvent, 'changed' | 'facts'> {
-  const stored = z.record(z.string(), z.unknown()).parse(entry.facts);
+  const stored = storedFacts.parse(entry.facts);
   const { changes, ...rest } = facts.parse(
     Object.fromEntries(Object.entries(stored).filter(([name]) => !hidden.includes(name))),
   );
