@@ -11,6 +11,12 @@ interface PendingRead {
   answered: boolean;
 }
 
+interface ReadBatch {
+  reads: PendingRead[];
+  /** A time before its snapshot, of `performance.now()`; infinite until it begins. */
+  beganAt: number;
+}
+
 /**
  * Returns a read function for a database principal. Each read works as with `inSnapshot`; reads of the same tick share
  * one snapshot. With `chained`, reads that start directly after the results of others join their snapshot: for callers
@@ -18,13 +24,15 @@ interface PendingRead {
  */
 export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = false } = {}): RunRead {
   /** The open batch, to which reads can still be added. */
-  let openBatch: PendingRead[] | null = null;
-  const close = (all: PendingRead[]): void => {
-    if (openBatch === all) openBatch = null;
+  let openBatch: ReadBatch | null = null;
+  const close = (batch: ReadBatch): void => {
+    if (openBatch === batch) openBatch = null;
   };
 
-  const readAll = async (all: PendingRead[]): Promise<void> => {
-    if (!chained) close(all);
+  const readAll = async (batch: ReadBatch): Promise<void> => {
+    const all = batch.reads;
+    if (!chained) close(batch);
+    batch.beganAt = performance.now();
     try {
       await inSnapshot(db, principal, async (trx) => {
         for (let next = 0; next < all.length;) {
@@ -34,10 +42,10 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
           }
           if (chained) await nextTick();
         }
-        close(all);
+        close(batch);
       });
     } catch (error) {
-      close(all);
+      close(batch);
       const left = all.filter(({ answered }) => !answered);
       // An unavailable database is not queried again by each read.
       if (isDatabaseUnavailable(error)) for (const { reject } of left) reject(error);
@@ -47,7 +55,7 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
     }
   };
 
-  return (work) =>
+  return (work, since = 0) =>
     new Promise((resolve, reject) => {
       const pendingRead: PendingRead = {
         answered: false,
@@ -58,10 +66,10 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
           resolve(result);
         },
       };
-      if (openBatch) return void openBatch.push(pendingRead);
-      const all = (openBatch = [pendingRead]);
+      if (openBatch && openBatch.beganAt >= since) return void openBatch.reads.push(pendingRead);
+      const batch: ReadBatch = (openBatch = { reads: [pendingRead], beganAt: Infinity });
       // DataLoaders dispatch after the promises of a tick, so the batch is complete in the next one.
-      setImmediate(() => void readAll(all));
+      setImmediate(() => void readAll(batch));
     });
 }
 
