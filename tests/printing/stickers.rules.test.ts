@@ -9,7 +9,7 @@ import { placeText } from '#server/printing/typeset.ts';
 import { drawingZpl } from '#server/printing/zpl.ts';
 import { countSheets, type StickerFormat, stickerSheets } from '#shared/areas/packages/stickers.ts';
 import { pdfPages } from './support/pdf-pages.ts';
-import { readCodes } from './support/read-codes.ts';
+import { rasterOf, readCodes } from './support/read-codes.ts';
 import { everything, stickerNumber } from './support/stickers.ts';
 import { readZpl, zplFields } from './support/zpl.ts';
 
@@ -20,6 +20,11 @@ const drawings = stickers.map((sticker) => layOutSticker(sticker, everything));
 const codesOf = ({ trackingNumber, url }: (typeof stickers)[number]) => ({ Code128: trackingNumber, QRCode: url });
 
 describe('the codes of a sticker', () => {
+  it('are read from a picture with the dots that the printer has', async () => {
+    const [drawing = expect.fail()] = drawings;
+    const { width = 0 } = await rasterOf(drawingSvg(drawing), dpi).metadata();
+    expect(Math.round((width / dpi) * 25.4)).toBe(drawing.width);
+  });
   it('are read back from its picture, with its own number and link', async () => {
     const read: unknown[] = [];
     for (const drawing of drawings) read.push(await readCodes(drawingSvg(drawing), dpi));

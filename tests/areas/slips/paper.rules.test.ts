@@ -95,3 +95,9 @@ it.each<[SlipPaper['kind'], string | null, string[]]>([
 it('parcels that nobody carries are carried by nobody on paper', () => {
   expect(textsOf(layOutSlip(slipOf(1, { carrier: null }))[0]?.shapes ?? [])).toContain('—');
 });
+
+it('its number has bars that a scanner in a depot reads: none is narrower than 0.25 mm', () => {
+  const bars = layOutSlip(slipOf(1)).flatMap(({ shapes }) => shapes.filter((shape) => shape.kind === 'bars'));
+  expect(bars.map(({ text }) => text)).toEqual(['BS-CAS-2026-000123']);
+  expect(Math.min(...bars.map(({ module }) => module))).toBeGreaterThanOrEqual(0.25);
+});

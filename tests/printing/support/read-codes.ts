@@ -10,10 +10,15 @@ const wasmBinary = new Uint8Array(wasm).buffer;
 const loader = { operation: ['VipsForeignLoadSvgBuffer'] };
 prepareZXingModule({ overrides: { wasmBinary } });
 
-/** A picture on white, with `dpi` pixels for an inch of it. */
+/** The pixels for an inch of a picture that says its size in no unit of length. */
+const plainDpi = 72;
+
+/** A picture on white, with `dpi` pixels for an inch of it; its size must be in mm or pt. */
 export function rasterOf(svg: string, dpi: number): Sharp {
   sharp.unblock(loader);
-  return sharp(Buffer.from(svg), { density: dpi, limitInputPixels: false }).flatten({ background: '#fff' });
+  // The reader of SVG converts units of length at this density, and then scales the whole to it once more.
+  const density = Math.sqrt(plainDpi * dpi);
+  return sharp(Buffer.from(svg), { density, limitInputPixels: false }).flatten({ background: '#fff' });
 }
 
 /** The texts of the codes on a picture by their format; `dpi` is the resolution at which it is printed. */

@@ -109,8 +109,9 @@ function head(slip: SlipPaper): Shape[] {
   return [
     write(slip.company, left, 19, { size: 6, weight: 'bold', width: 80 }),
     write(titles[slip.kind], left, 31, { size: 8.4, weight: 'bold', width: 108 }),
-    write(slip.number, left, 39.5, { size: 5.6, weight: 'bold', width: 108 }),
-    code128(slip.number, { x: right - 74, y: 22, width: 46, height: 13, maxModule: 0.4 }),
+    write(slip.number, left, 39.5, { size: 5.6, weight: 'bold', width: 88 }),
+    // As wide as a scanner in a depot needs it: a bar is at least 0.25 mm.
+    code128(slip.number, { x: right - 94, y: 34.5, width: 66, height: 9, maxModule: 0.4 }),
     qrCode(slip.number, { x: right - 26, y: 16, size: 26 }),
     ...(slip.isDuplicate ? duplicateMark(8) : []),
     rule(45, 0.4),
