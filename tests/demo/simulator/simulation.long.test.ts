@@ -1,4 +1,4 @@
-// A whole night of the demo: `npm run test:all` runs it, `npm test` an evening (simulation.rules.test.ts).
+// A whole night of the demo: `npm run test:all` runs it, `npm test` an hour (simulation.rules.test.ts).
 import { expect, test } from 'vitest';
 import { openParcelsPerDriver } from '#server/demo/simulator/order-generator.ts';
 import { evening, simulate } from './simulate.ts';

@@ -6,7 +6,7 @@ import { openParcelsPerDriver, orderRate } from '#server/demo/simulator/order-ge
 import { createSimulation } from '#server/demo/simulator/simulation.ts';
 import { peakChangesPerSecond, dutyStateAt, activityLevel } from '#server/demo/simulator/simulation-clock.ts';
 import { fakeCompany } from './fake-company.ts';
-import { evening, seed, simulate } from './simulate.ts';
+import { seed, simulate } from './simulate.ts';
 
 // A day of the past: its time zone rules are certain.
 const noon = Date.parse('2025-01-15T13:30:00Z');
@@ -77,19 +77,19 @@ describe('an afternoon', () => {
 
 test('the same seed and the same answers give the same decisions', async () => {
   const [one, two] = [
-    await simulate({ start: noon, minutes: 12, parcels: 800 }),
-    await simulate({ start: noon, minutes: 12, parcels: 800 }),
+    await simulate({ start: noon, minutes: 6, parcels: 800 }),
+    await simulate({ start: noon, minutes: 6, parcels: 800 }),
   ];
-  expect(one.actions.length).toBeGreaterThan(300);
+  expect(one.actions.length).toBeGreaterThan(150);
   expect(two.actions).toEqual(one.actions);
 }, 60_000);
 
 test('a parcel that a visitor has open is left alone, and others are not', async () => {
   const { rows } = fakeCompany({ seed, parcels: 800, start: noon });
   const viewed = new Set([...rows.keys()].filter((_, index) => index % 2 === 0));
-  const { actions } = await simulate({ start: noon, minutes: 25, parcels: 800, isViewed: (id) => viewed.has(id) });
+  const { actions } = await simulate({ start: noon, minutes: 12, parcels: 800, isViewed: (id) => viewed.has(id) });
   expect(actions.filter(({ id }) => viewed.has(id))).toEqual([]);
-  expect(actions.filter(({ action }) => action !== 'create').length).toBeGreaterThan(300);
+  expect(actions.filter(({ action }) => action !== 'create').length).toBeGreaterThan(150);
 }, 60_000);
 
 test('while it is halted nothing happens', async () => {
@@ -109,21 +109,6 @@ test('while it is halted nothing happens', async () => {
   expect(company.actions).toEqual([]);
   expect(company.fixes.size).toBe(0);
 });
-
-test('over an evening new orders keep pace with the deliveries, and the backlog does not grow', async () => {
-  const { open, actions, simulation, errors } = await simulate({ start: evening, minutes: 5 * 60, step: 10 });
-  const settled = open.slice(16);
-  const awake = simulation.phones.filter(({ vehicle: { shift } }) => shift.until === 1440).length;
-  expect(settled).toHaveLength(4);
-  expect(awake).toBeGreaterThan(15);
-  expect(Math.min(...settled)).toBeGreaterThan(awake * openParcelsPerDriver.low);
-  expect(Math.max(...settled)).toBeLessThan(60 * openParcelsPerDriver.high * 1.1);
-  expect(errors).toEqual([]);
-  const count = (action: string) => actions.filter((each) => each.action === action).length;
-  expect(count('deliver')).toBeGreaterThan(400);
-  expect(count('return')).toBeGreaterThan(20);
-  expect(simulation.parcels.size).toBeLessThan(60 * openParcelsPerDriver.high * 1.5);
-}, 120_000);
 
 test('there is less activity at night than by day, and always some', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => activityLevel(noon + hour * 3_600_000));
