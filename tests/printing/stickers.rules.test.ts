@@ -22,7 +22,7 @@ const codesOf = ({ trackingNumber, url }: (typeof stickers)[number]) => ({ Code1
 describe('the codes of a sticker', () => {
   it('are read from a picture with the dots that the printer has', async () => {
     const [drawing = expect.fail()] = drawings;
-    const { width = 0 } = await rasterOf(drawingSvg(drawing), dpi).metadata();
+    const { width } = await rasterOf(drawingSvg(drawing), dpi).metadata();
     expect(Math.round((width / dpi) * 25.4)).toBe(drawing.width);
   });
   it('are read back from its picture, with its own number and link', async () => {
