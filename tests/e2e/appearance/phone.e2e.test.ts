@@ -53,14 +53,10 @@ async function at(
 
 /** Touch targets smaller than 44 pixels, anywhere on the page; with their size and name. */
 async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(() => {
     // Sliding elements are measured in their final position.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    );
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, [role="tab"], [role="option"]',
