@@ -11,12 +11,6 @@ interface PendingRead {
   answered: boolean;
 }
 
-interface ReadBatch {
-  reads: PendingRead[];
-  /** A time before its snapshot, of `performance.now()`; infinite until it begins. */
-  beganAt: number;
-}
-
 /**
  * Returns a read function for a database principal. Each read works as with `inSnapshot`; reads of the same tick share
  * one snapshot. With `chained`, reads that start directly after the results of others join their snapshot: for callers
@@ -24,15 +18,13 @@ interface ReadBatch {
  */
 export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = false } = {}): RunRead {
   /** The open batch, to which reads can still be added. */
-  let openBatch: ReadBatch | null = null;
-  const close = (batch: ReadBatch): void => {
-    if (openBatch === batch) openBatch = null;
+  let openBatch: PendingRead[] | null = null;
+  const close = (all: PendingRead[]): void => {
+    if (openBatch === all) openBatch = null;
   };
 
-  const readAll = async (batch: ReadBatch): Promise<void> => {
-    const all = batch.reads;
-    if (!chained) close(batch);
-    batch.beganAt = performance.now();
+  const readAll = async (all: PendingRead[]): Promise<void> => {
+    if (!chained) close(all);
     try {
       await inSnapshot(db, principal, async (trx) => {
         for (let next = 0; next < all.length;) {
@@ -42,10 +34,10 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
           }
           if (chained) await nextTick();
         }
-        close(batch);
+        close(all);
       });
     } catch (error) {
-      close(batch);
+      close(all);
       const left = all.filter(({ answered }) => !answered);
       // An unavailable database is not queried again by each read.
       if (isDatabaseUnavailable(error)) for (const { reject } of left) reject(error);
@@ -55,7 +47,7 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
     }
   };
 
-  return (work, since = 0) =>
+  return (work) =>
     new Promise((resolve, reject) => {
       const pendingRead: PendingRead = {
         answered: false,
@@ -66,10 +58,10 @@ export function createBatchedRead(db: Db, principal: DbPrincipal, { chained = fa
           resolve(result);
         },
       };
-      if (openBatch && openBatch.beganAt >= since) return void openBatch.reads.push(pendingRead);
-      const batch: ReadBatch = (openBatch = { reads: [pendingRead], beganAt: Infinity });
+      if (openBatch) return void openBatch.push(pendingRead);
+      const all = (openBatch = [pendingRead]);
       // DataLoaders dispatch after the promises of a tick, so the batch is complete in the next one.
-      setImmediate(() => void readAll(batch));
+      setImmediate(() => void readAll(all));
     });
 }
 

@@ -16,11 +16,8 @@ import { columnName } from './scope-sql.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
-/**
- * Runs a read in a transaction that the caller does not know, and whose snapshot is not older than `since` (of
- * `performance.now()`, in ms).
- */
-export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>, since?: number) => Promise<Result>;
+/** Runs a read in a transaction that the caller does not know. */
+export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /**
  * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password

@@ -13,31 +13,22 @@ const definitions = new Map<string, EntityDefinition>(Object.entries(entities));
 
 export class NameCache {
   readonly #read: RunRead;
-  /** Of the last loaders: so the names of a batch of events are read in the transaction of its rows. */
-  #lastRead: RunRead;
   #names: Loaders | null = null;
   #createdAt = 0;
-  /** Before the names that are cached, or will be. */
-  #invalidatedAt = 0;
 
   constructor(read: RunRead) {
     this.#read = read;
-    this.#lastRead = read;
   }
 
   /** Call with the events of a batch before anything is executed. An unknown entity may have changed a name. */
   invalidate(events: readonly Pick<NumberedEvent, 'entity'>[]): void {
-    if (events.every(({ entity }) => definitions.get(entity)?.isWithoutNames)) return;
-    this.#names = null;
-    this.#invalidatedAt = performance.now();
+    if (events.some(({ entity }) => !definitions.get(entity)?.isWithoutNames)) this.#names = null;
   }
 
   /** Loaders for results that belong together: cached names, and everything else by `read`. */
   loaders(read: RunRead = this.#read): Loaders {
-    this.#lastRead = read;
     if (!this.#names || performance.now() - this.#createdAt > maxAgeMs) {
-      const since = this.#invalidatedAt;
-      this.#names = new Loaders((work) => this.#lastRead(work, since));
+      this.#names = new Loaders(this.#read);
       this.#createdAt = performance.now();
     }
     return new Loaders(read, this.#names);

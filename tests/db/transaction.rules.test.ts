@@ -144,20 +144,6 @@ describe('reads of the same moment', () => {
     expect([first, await reads(batch)(() => Promise.resolve(2))]).toEqual([1, 2]);
     expect(begun).toHaveLength(1);
   });
-
-  it('join no snapshot that is older than they ask for', async () => {
-    const { db, roles: begun } = recordStatements();
-    const read = createReadsPerBatch(db, systemPrincipal)({});
-    const before = performance.now();
-    await read(() => Promise.resolve(1));
-    await read(() => Promise.resolve(2), before);
-    expect(begun).toHaveLength(1);
-    await read(() => Promise.resolve(3), performance.now());
-    expect(begun).toHaveLength(2);
-    // One that has not begun is newer than all.
-    await Promise.all([read(() => Promise.resolve(4)), read(() => Promise.resolve(5), performance.now())]);
-    expect(begun).toHaveLength(3);
-  });
 });
 
 describe('stored counts', () => {

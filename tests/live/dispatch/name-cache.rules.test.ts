@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { personById } from '#server/areas/directory/queries.ts';
 import { undeliveredOrders } from '#server/areas/packages/loaders.ts';
-import type { RunRead } from '#server/db/transaction.ts';
 import { NameCache } from '#server/graphql/name-cache.ts';
 import { defaultBusinessSettings } from '#shared/access/business-settings.ts';
 import { entities } from '#shared/areas/index.ts';
@@ -68,28 +67,6 @@ test('the settings are read once until an event may have changed them', async ()
   names.invalidate([{ entity: 'rules' }]);
   readAgain();
   expect(reads).toBe(2);
-});
-
-test('names are read with the rows of the last batch, but never as they were before the event that changed them', () => {
-  const asked: string[] = [];
-  const readOf =
-    (batch: string): RunRead =>
-    (_, since) => {
-      asked.push(`${batch} since ${since}`);
-      return new Promise(() => {});
-    };
-  const names = new NameCache(readOf('none'));
-  const ask = (batch?: string) =>
-    void names.loaders(batch === undefined ? undefined : readOf(batch)).settingsFor(entities.package);
-  ask('first');
-  vi.advanceTimersByTime(1_000);
-  names.invalidate([{ entity: 'package' }]);
-  names.invalidate([{ entity: 'rules' }]);
-  vi.advanceTimersByTime(500);
-  ask('second');
-  names.invalidate([{ entity: 'hub' }]);
-  ask();
-  expect(asked).toEqual(['first since 0', 'second since 1000', 'none since 1500']);
 });
 
 test('for entities that do not use the settings none are read', async () => {
