@@ -165,9 +165,9 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     snapshotStreams: positions.streams,
     otherSockets: [presence],
     ...(options.accountShares && { accountLimits: options.accountShares }),
-    onBatch: (batch) => {
-      names.invalidate(batch.events);
-      consumers.wake(batch);
+    onBatch: (events) => {
+      names.invalidate(events);
+      consumers.wake(events);
     },
     onEvent: (event) => {
       updatePresence({ positions, presence }, event);

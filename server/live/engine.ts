@@ -115,7 +115,7 @@ function createDispatch(
     accountLoad,
     ...rows,
     metrics,
-    onBatch: (batch) => options.onBatch?.(batch),
+    onBatch: (events) => options.onBatch?.(events),
     applyRevocation: (event) => {
       for (const sockets of revocable) applyRevocation(sockets, event);
     },

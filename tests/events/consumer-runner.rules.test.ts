@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EventConsumer } from '#server/events/consumers/consumer.ts';
 import { startConsumers } from '#server/events/consumers/start-consumers.ts';
-import { batchOf, type ConsumerHistory, numbered, storedConsumer } from './support/stored-consumer.ts';
+import { type ConsumerHistory, numbered, storedConsumer } from './support/stored-consumer.ts';
 
 const events = (count: number) => numbered(Array.from({ length: count }, (_, index) => `package.e${index + 1}`));
 const [ofOther] = numbered(['rating.edited'], 'rating');
@@ -81,29 +81,12 @@ it('is woken at once by an event of its own, and by no other', async () => {
   const { consumers, handled, notifyCommitted } = await running(history);
   await expect.poll(() => rounds(history)).toBe(1);
   history.events.push(...events(1));
-  consumers.wake(batchOf(ofOther ? [ofOther] : []));
+  consumers.wake(ofOther ? [ofOther] : []);
   await new Promise(setImmediate);
   expect(handled).toEqual([]);
-  consumers.wake(batchOf(history.events));
+  consumers.wake(history.events);
   await expect.poll(() => handled).toEqual(['package.e1']);
   expect(notifyCommitted).toHaveBeenCalledTimes(1);
-});
-
-it('takes events that were dispatched here without reading them again, and reads those that it missed', async () => {
-  const history = storedConsumer([]);
-  const { consumers, handled } = await running(history);
-  const reads = () => history.statements.filter((text) => text.includes('join events')).length;
-  await expect.poll(() => rounds(history)).toBe(1);
-  history.events.push(...events(2));
-  consumers.wake(batchOf(history.events));
-  await atEnd(history);
-  expect([handled.length, reads()]).toEqual([2, 0]);
-  // The third was dispatched by another instance only.
-  history.events.push(...events(4).slice(2));
-  consumers.wake(batchOf(history.events.slice(3)));
-  await atEnd(history);
-  expect(handled).toEqual(['package.e1', 'package.e2', 'package.e3', 'package.e4']);
-  expect(reads()).toBe(1);
 });
 
 it('numbers nothing after a round in which nothing was for it', async () => {
@@ -142,7 +125,7 @@ it('handles what failed together one by one up to its end, and then together aga
   isBroken = false;
   await polledToEnd(history);
   history.events.push(...events(6).slice(4));
-  consumers.wake(batchOf(history.events));
+  consumers.wake(history.events);
   await atEnd(history);
   expect(batches).toEqual(['1', '2', '3', '4', '5 6']);
   expect(logged).toEqual(['warn: failing, will go on trying (event 2 (package.e2) failed)', 'info: works again']);
@@ -188,7 +171,7 @@ it('tries again by itself while the database is away', async () => {
   await atEnd(history);
   history.events.push(...numbered(['package.e1', 'package.e2']).slice(1));
   history.broken = new Error('Connection terminated unexpectedly');
-  consumers.wake(batchOf(history.events));
+  consumers.wake(history.events);
   await expect.poll(() => logged).toHaveLength(1);
   history.broken = null;
   await expect.poll(() => handled).toEqual(['package.e1', 'package.e2']);
@@ -199,10 +182,10 @@ it('a row that is gone, as after an older backup, is inserted again', async () =
   const { consumers, handled } = await running(history);
   await atEnd(history);
   history.row = null;
-  consumers.wake(batchOf(history.events));
+  consumers.wake(history.events);
   await expect.poll(() => history.row?.seq).toBe(1);
   history.events.push(...numbered(['package.e1', 'package.e2']).slice(1));
-  consumers.wake(batchOf(history.events));
+  consumers.wake(history.events);
   await expect.poll(() => handled).toEqual(['package.e1', 'package.e2']);
 });
 

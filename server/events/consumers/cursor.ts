@@ -72,18 +72,14 @@ export async function moveCursor(
 }
 
 /**
- * The events after a cursor, in order and without a gap, at most `limit`; of `recent`, where events of this history
- * follow the cursor, else from the database. `elsewhere` if the cursor is not in this history, `hole` if the next event
- * is missing. An epoch that changed alone changes nothing.
+ * The events after a cursor, in order and without a gap, at most `limit`. `elsewhere` if the cursor is not in this
+ * history, `hole` if the next event is missing. An epoch that changed alone changes nothing.
  */
 export async function readNext(
   trx: Trx,
   { seq, nonce }: { seq: number; nonce: string },
   limit: number,
-  recent: readonly NumberedEvent[] = [],
 ): Promise<readonly NumberedEvent[] | 'elsewhere' | 'hole'> {
-  const newest = recent.at(-1);
-  if (newest && (await readNonce(trx, newest.seq)) === newest.nonce) return recent;
   const head = await readHead(trx);
   const known = head.seq === seq ? head.nonce : await readNonce(trx, seq);
   if (known !== nonce) return 'elsewhere';

@@ -5,7 +5,6 @@ import { isDatabaseUnavailable, isTransactionConflict } from '../../db/connectio
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { type EventConsumer, isInput } from './consumer.ts';
 import { countFailure, isRegistered, lockConsumer, moveCursor, readNext } from './cursor.ts';
-import type { RecentEvents } from './recent-events.ts';
 
 /** Events of a round. */
 const maxBatch = 100;
@@ -14,8 +13,6 @@ export interface RoundOptions {
   now: () => Date;
   /** True to handle one event per round: a batch has failed. */
   isSingle?: boolean;
-  /** The newest events of this instance, where it has any. */
-  recent?: RecentEvents;
   /** The pause after the n-th failure of an event. */
   pauseMs: (failures: number) => number;
 }
@@ -56,8 +53,7 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
       const state = await lockConsumer(trx, name);
       if (!state) return { outcome: (await isRegistered(trx, name)) ? 'busy' : 'absent' };
       if (state.isPausing) return { outcome: 'pausing' };
-      const recent = options.recent?.after(state, maxBatch, options.now());
-      const read = await readNext(trx, state, maxBatch, recent);
+      const read = await readNext(trx, state, maxBatch);
       if (typeof read === 'string')
         throw new CursorLost(`event consumer ${name} at ${state.seq}:${state.nonce}: ${read}`);
       const events = options.isSingle || state.failingSeq !== null ? upToFirst(consumer, read) : read;

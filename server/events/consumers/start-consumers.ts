@@ -2,13 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../../db/connection/connection.ts';
-import type { EventBatch } from '../bus.ts';
 import { isDatabaseUnavailable } from '../../db/connection/database-errors.ts';
 import { type Logger, trackOutage } from '../../lib/outage.ts';
 import { retry } from '../../lib/retry.ts';
 import { assertConsumers, type EventConsumer, isInput } from './consumer.ts';
 import { registerConsumers } from './cursor.ts';
-import { RecentEvents } from './recent-events.ts';
 import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer.ts';
 
 export interface ConsumerTiming {
@@ -44,8 +42,8 @@ export interface ConsumersOptions {
 }
 
 export interface RunningConsumers {
-  /** Call with each batch that is dispatched here. */
-  wake: (batch: EventBatch) => void;
+  /** Call when events were dispatched here. */
+  wake: (events: readonly NumberedEvent[]) => void;
   /** Ends after the rounds that are running. */
   stop: () => Promise<void>;
 }
@@ -60,12 +58,10 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
     new AbortController().signal,
     (error, tries) => isDatabaseUnavailable(error) && tries < startAttempts,
   );
-  const recent = new RecentEvents();
-  const runners = consumers.map((consumer) => new ConsumerRunner(consumer, recent, options));
+  const runners = consumers.map((consumer) => new ConsumerRunner(consumer, options));
   return {
-    wake: (batch) => {
-      recent.add(batch);
-      for (const runner of runners) runner.wake(batch.events);
+    wake: (events) => {
+      for (const runner of runners) runner.wake(events);
     },
     stop: async () => {
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -83,7 +79,6 @@ async function registerAll(db: Db, consumers: readonly EventConsumer[]): Promise
 
 class ConsumerRunner {
   readonly #consumer: EventConsumer;
-  readonly #recent: RecentEvents;
   readonly #options: ConsumersOptions;
   readonly #timing: ConsumerTiming;
   readonly #ended = new AbortController();
@@ -96,9 +91,8 @@ class ConsumerRunner {
   /** Up to here the events are handled one by one: together they failed. */
   #singleUntil = 0;
 
-  constructor(consumer: EventConsumer, recent: RecentEvents, options: ConsumersOptions) {
+  constructor(consumer: EventConsumer, options: ConsumersOptions) {
     this.#consumer = consumer;
-    this.#recent = recent;
     this.#options = options;
     const { roundPauseMs = defaultTiming.roundPauseMs } = consumer;
     this.#timing = { ...defaultTiming, roundPauseMs, ...options.timing };
@@ -155,7 +149,6 @@ class ConsumerRunner {
     const { db, now, notifyCommitted } = this.#options;
     const round = await runConsumer(db, this.#consumer, {
       now,
-      recent: this.#recent,
       isSingle: this.#singleUntil > 0,
       pauseMs: this.#timing.failurePauseMs,
     });

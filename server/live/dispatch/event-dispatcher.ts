@@ -38,7 +38,7 @@ interface EventDispatcherOptions {
   /** Reports why the rows of an entity cannot be read. */
   reportUnreadable: (entity: string, error: unknown) => void;
   /** Called with the events of a batch before anything is executed. */
-  onBatch: (batch: EventBatch) => void;
+  onBatch: (events: readonly NumberedEvent[]) => void;
   metrics: MetricsSink;
   /** Called with every event in order, before any listener gets it. */
   onEvent: (event: NumberedEvent) => void;
@@ -91,10 +91,9 @@ export class EventDispatcher {
   }
 
   /** Dispatches the events of a batch in order. Resolves when the groups of light accounts have sent them. */
-  async handle(batch: EventBatch): Promise<void> {
-    const { epoch, events } = batch;
+  async handle({ epoch, events }: EventBatch): Promise<void> {
     const { applyRevocation, onBatch, log, metrics, readRows, onEvent } = this.#options;
-    onBatch(batch);
+    onBatch(events);
     const rows = new BatchRows(events, readRows);
     const dispatched = events.map(async (event) => {
       const before = formatLogCursor(log.cursor());

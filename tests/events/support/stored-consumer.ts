@@ -1,6 +1,5 @@
 // The history and the row of one consumer without a database: what its rounds read and move.
 import type { NumberedEvent } from '#shared/events/event.ts';
-import type { EventBatch } from '#server/events/bus.ts';
 import { emptyNonce } from '#server/events/history.ts';
 import { storedEvent } from '#server/events/event-schema.ts';
 import { type Answer, recordStatements, type RecordedDatabase } from '#tests/fixtures/recorded-statements.ts';
@@ -9,13 +8,6 @@ import { parcelEdited } from '#tests/live/support/event-dispatcher.ts';
 /** Events with these names, numbered from 1. */
 export const numbered = (names: readonly string[], entity = 'package'): NumberedEvent[] =>
   names.map((name, index) => ({ ...parcelEdited(index + 1, 'p1'), entity, name }));
-
-/** These events as they are dispatched, after the event before them. */
-export function batchOf(events: readonly NumberedEvent[]): EventBatch {
-  const before = (events[0]?.seq ?? 1) - 1;
-  const previous = before === 0 ? emptyNonce : parcelEdited(before, 'p1').nonce;
-  return { epoch: 1, previous, events };
-}
 
 export interface StoredConsumer {
   seq: number;
