@@ -3,7 +3,7 @@
 // and files.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ async function main(): Promise<Count> {
   const has = (name: string): boolean => chosen.includes(name);
   // The browser tests and the fault suite need the built client; with --only it is built for those only.
   const needsClient = ['client', 'e2e', 'faults', 'fault-mutations'].some(has);
-  // Beside the tests, when these wait for processes and pages: so they take hardly longer than without the checks.
+  // Beside the tests, which wait for processes and pages: waiting for these checks first would leave a processor idle.
   const checks = Promise.all(checkSteps().flatMap(({ name, run }) => (has(name) ? [step(name, run)] : [])));
   const counts = needsClient ? [await step('client', buildClient)] : [];
   const wanted = [...projects, 'long'].filter(has);
@@ -92,11 +92,7 @@ async function step(name: string, work: () => Promise<Count>): Promise<Count> {
 
 /** Runs the program of a package as one check. Its output appears when it ends: several run at the same time. */
 async function check(name: string, program: string, ...args: string[]): Promise<Count> {
-  const { code, output } = await runQuietly(
-    { priority: constants.priority.PRIORITY_LOW },
-    join(root, 'node_modules', name, program),
-    ...args,
-  );
+  const { code, output } = await runQuietly(join(root, 'node_modules', name, program), ...args);
   if (code !== 0) process.stdout.write(output);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -104,7 +100,7 @@ async function check(name: string, program: string, ...args: string[]): Promise<
 /** Counts only when it fails. In its own process, so that a crash does not end the run. */
 async function buildClient(): Promise<Count> {
   const source = "import { buildClientIfStale } from '#server/cli/build.ts'; await buildClientIfStale();";
-  const { code, output } = await runQuietly({}, '--input-type=module', '--eval', source);
+  const { code, output } = await runQuietly('--input-type=module', '--eval', source);
   process.stdout.write(output);
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
@@ -170,12 +166,8 @@ async function run(...args: string[]): Promise<number> {
 }
 
 /** The same, with the output as text. */
-async function runQuietly(
-  { priority }: { priority?: number },
-  ...args: string[]
-): Promise<{ code: number; output: string }> {
+async function runQuietly(...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
