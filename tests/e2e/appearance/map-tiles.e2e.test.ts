@@ -2,7 +2,7 @@
 // down.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection/connection.ts';
 import { closeAllWindows, sharedBrowser } from '../support/shared-browser.ts';
 import { freePort } from '#tests/support/ports.ts';
@@ -41,11 +41,15 @@ async function startTiles() {
   };
 }
 
-it('shows its map and attribution, can be switched to the built-in map, and falls back to it on failure', async () => {
-  const tiles = await startTiles();
+// Once, also when the test is tried again.
+beforeAll(async () => {
   const db = connect(database.url, { max: 2 });
   await insertFixtures(db);
   await db.destroy();
+});
+
+it('shows its map and attribution, can be switched to the built-in map, and falls back to it on failure', async () => {
+  const tiles = await startTiles();
   const instance = await startInstance(database.url, undefined, {
     MAP_TILES: tiles.template,
     MAP_ATTRIBUTION: '© Somebody’s maps',
