@@ -11,11 +11,12 @@ import { createProgress } from './lib/progress.ts';
 import { stopOnSignal } from './lib/stop-on-signal.ts';
 
 const command = 'npm run demo';
-const usage = `${command} [-- --still]
+const usage = `${command} [-- --still --small]
 
 Starts Qafila on this machine with a demo company: embedded Postgres, no Redis, loopback only.
-Its business moves by itself; with --still only you change anything.`;
-const options = ['--still'];
+Its business moves by itself; with --still only you change anything.
+With --small it begins with 2,000 parcels instead of 20,000.`;
+const options = ['--still', '--small'];
 /** Only these variables count; the log level is lower than on a server. */
 const own = new Map([
   ['PORT', null],
@@ -74,6 +75,7 @@ try {
   const { runDemo } = await import('./demo/run-demo.ts');
   await runDemo(config, {
     isSimulated: !process.argv.includes('--still'),
+    isSmall: process.argv.includes('--small'),
     progress: createProgress(),
     onStarted: (stop) => stops.push(stop),
   });

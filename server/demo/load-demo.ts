@@ -31,7 +31,7 @@ export interface LoadDemoOptions {
   seed: number;
   /** The present of the generated histories. */
   now: Date;
-  parcels?: number;
+  parcels: number;
   onProgress?: (step: LoadProgress) => void;
 }
 
@@ -48,7 +48,7 @@ const batchSize = 500;
 /** Loads the demo company in one transaction. Throws DatabaseInUse if there are users already. */
 export async function loadDemo(
   db: Db,
-  { seed, now, parcels = 20_000, onProgress = () => {} }: LoadDemoOptions,
+  { seed, now, parcels, onProgress = () => {} }: LoadDemoOptions,
 ): Promise<void> {
   // One hash for all accounts: argon2 is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);

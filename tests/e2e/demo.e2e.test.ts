@@ -2,14 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { demoPassword } from '#server/sign-in/password.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { childEnvironment } from '#tests/support/machine/child-environment.ts';
+import { scratchParent } from '#tests/support/machine/folders.ts';
 import { freePort } from '#tests/support/ports.ts';
+import { allChecksVariable } from '#tests/support/run-report.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/demo.ts', import.meta.url));
 let folder: string;
@@ -17,7 +19,7 @@ let port: number;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'qafila-demo-'));
+  folder = mkdtempSync(join(scratchParent, 'qafila-demo-'));
   // Under root the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
   port = await freePort();
@@ -61,16 +63,33 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode;
 }
 
-async function signIn(login: string): Promise<unknown> {
-  const origin = `http://localhost:${port}`;
-  const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { viewer { effectiveRole } } }';
-  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+function post(body: object, cookie = ''): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ query, variables: { input: { login, password: demoPassword } } }),
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${port}`, cookie },
+    body: JSON.stringify(body),
   });
-  return answer.json();
 }
+
+/** The answer to a sign-in, and the cookie of its session. */
+async function signIn(login: string): Promise<{ answer: unknown; cookie: string }> {
+  const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { viewer { effectiveRole } } }';
+  const response = await post({ query, variables: { input: { login, password: demoPassword } } });
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  return { answer: await response.json(), cookie: cookie.join('; ') };
+}
+
+const total = z.object({ data: z.object({ packages: z.object({ total: z.number() }) }) });
+
+async function countParcels(): Promise<number> {
+  const { cookie } = await signIn('admin');
+  const response = await post({ query: '{ packages(tab: all) { total } }' }, cookie);
+  return total.parse(await response.json()).data.packages.total;
+}
+
+/** A tenth of the company, as loading all of it takes half a minute; with all checks the whole. */
+const size =
+  process.env[allChecksVariable] === undefined ? { args: ['--small'], parcels: 2_000 } : { args: [], parcels: 20_000 };
 
 /** Written by the server when it starts, removed by it when it has ended well. */
 const pidFile = () => join(folder, 'postgres', 'data', 'postmaster.pid');
@@ -80,12 +99,17 @@ test(
   'the demo starts from nothing, survives a second start and a kill, and stops its database with it',
   { timeout: 600_000 },
   async () => {
-    const first = await start();
+    const first = await start({ args: size.args });
     expect(first.output()).toContain(`http://localhost:${port}`);
     for (const { login, role } of demoAccounts) {
       expect(first.output()).toMatch(new RegExp(`^ +${login} +${role}$`, 'm'));
-      expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
+      expect((await signIn(login)).answer).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
     }
+
+    const parcels = await countParcels();
+    // The simulator orders some more.
+    expect(parcels).toBeGreaterThanOrEqual(size.parcels);
+    expect(parcels).toBeLessThan(size.parcels * 1.2);
 
     const second = await start();
     expect(second.child.exitCode).toBe(1);
@@ -95,7 +119,7 @@ test(
     const left = postmaster();
     const third = await start();
     expect(third.output()).not.toContain('Demo company');
-    expect(await signIn('admin')).toEqual({ data: { signIn: { viewer: { effectiveRole: 'ADMIN' } } } });
+    expect(await countParcels()).toBeGreaterThanOrEqual(parcels);
     expect(postmaster()).toBe(left);
 
     expect(await end(third.child, 'SIGINT')).toBe(0);
@@ -122,7 +146,7 @@ test('an option that does not exist is complained of, and nothing starts', async
   const demo = await start({ args: ['--stil'] });
   expect(demo.child.exitCode).toBe(1);
   expect(demo.output()).toContain('There is no option --stil.');
-  expect(demo.output()).toContain('npm run demo [-- --still]');
+  expect(demo.output()).toContain('npm run demo [-- --still --small]');
   expect(demo.output()).not.toContain('Database');
 });
 

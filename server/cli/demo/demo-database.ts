@@ -25,20 +25,22 @@ export async function openDemoDatabase(
   return url;
 }
 
-/** Migrates that database and loads the company if it is empty. */
-export async function prepareDemoDatabase(url: string, steps: Progress): Promise<void> {
+const companySize = { usual: 20_000, small: 2_000 };
+
+/** Migrates that database and loads the company if it is empty: with 20,000 parcels, or 2,000 if it is to be small. */
+export async function prepareDemoDatabase(url: string, steps: Progress, { isSmall = false } = {}): Promise<void> {
   await steps.run('Tables', () => migrate(url));
-  await loadOnce(url, steps);
+  await loadOnce(url, steps, isSmall ? companySize.small : companySize.usual);
 }
 
-async function loadOnce(url: string, { run }: Progress): Promise<void> {
+async function loadOnce(url: string, { run }: Progress, parcels: number): Promise<void> {
   const db = connect(url, { max: 2 });
   try {
     if (await isDemo(db)) return;
     // Imported only when needed: the generator takes a moment to load.
     const { loadDemo } = await import('../../demo/load-demo.ts');
     await run('Demo company (only the first time)', (say) =>
-      loadDemo(db, { seed: demoSeed, now: new Date(), onProgress: (each) => say(demoWords(each)) }),
+      loadDemo(db, { seed: demoSeed, now: new Date(), parcels, onProgress: (each) => say(demoWords(each)) }),
     );
   } finally {
     await db.destroy();

@@ -33,16 +33,19 @@ function welcome(address: string): string {
 export interface RunDemoOptions {
   /** True to run the simulator. */
   isSimulated: boolean;
+  /** True to load a company with a tenth of the parcels, if there is none yet. */
+  isSmall: boolean;
   progress: Progress;
   /** Called with the stop function of each part as soon as it starts, in order. */
   onStarted: (stop: () => Promise<void>) => void;
 }
 
 /** Starts the demo and resolves when it accepts sign-ins. Throws EmbeddedBusy and any other start error. */
-export async function runDemo(config: Config, { isSimulated, progress, onStarted }: RunDemoOptions): Promise<void> {
+export async function runDemo(config: Config, options: RunDemoOptions): Promise<void> {
+  const { isSimulated, isSmall, progress, onStarted } = options;
   const simulator = isSimulated ? createSimulatorProcess(config.dataFolder) : null;
   const databaseUrl = await openDemoDatabase(config, progress, onStarted);
-  await prepareDemoDatabase(databaseUrl, progress);
+  await prepareDemoDatabase(databaseUrl, progress, { isSmall });
   await progress.run('Interface', buildClientIfStale);
   const { stop } = await progress.run('Server', async () =>
     serve({
