@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { askAdministrator } from '#server/cli/lib/ask-administrator.ts';
+import { createPrompt } from '#server/cli/lib/prompt.ts';
 import { createAdmin } from '#server/sign-in/create-admin.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { sessionOf } from '#tests/access/support/users.ts';
@@ -12,9 +15,11 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/sign-in/password.ts';
 import { addUser } from '../access/support/users.ts';
 import { childEnvironment } from '#tests/support/machine/child-environment.ts';
-import { createDatabase, useDatabase } from '../support/postgres.ts';
+import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
+
+const linesOf = (answers: readonly string[]): string[] => answers.map((answer) => `${answer}\n`);
 
 async function run(
   url: string,
@@ -25,7 +30,7 @@ async function run(
   child.stdin.on('error', () => {
     /* refused before the prompt */
   });
-  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  child.stdin.end(linesOf(answers).join(''));
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, out, err };
 }
@@ -102,8 +107,6 @@ test('a disabled administrator does not count: an installation needs one who can
   }));
 
 describe('refused answers', () => {
-  const database = useDatabase();
-
   test.each<[string, string[], string]>([
     ['a login with spaces', ['two words', ...good.slice(1)], 'login'],
     ['no name', ['amina', '', ...good.slice(2)], 'name'],
@@ -113,16 +116,25 @@ describe('refused answers', () => {
     ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
     ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
     ['too few answers', good.slice(0, 4), 'ended'],
-  ])('%s is refused and no user is created', async (_, answers, words) => {
-    const { code, err } = await run(database.url, answers);
-    expect(code).toBe(1);
-    expect(err).toContain(words);
-    const db = connect(database.url);
-    expect(await inTransaction(db, systemPrincipal, (trx) => trx.selectFrom('users').select('id').execute())).toEqual(
-      [],
-    );
-    await db.destroy();
+  ])('%s is refused', async (_, answers, words) => {
+    const prompt = createPrompt(Readable.from(linesOf(answers)), new PassThrough());
+    await expect(askAdministrator(prompt)).rejects.toThrow(words);
+    prompt.close();
   });
+
+  test.each([
+    ['an invalid one', [...good.slice(0, 4), 'sesame-8'], 'The two passwords differ.\n'],
+    ['too few', good.slice(0, 4), 'The input ended before every question was answered.\n'],
+  ])('end the command, and no user is created: %s', (_, answers, err) =>
+    withDatabase(async (url) => {
+      expect(await run(url, answers)).toEqual({ code: 1, out: '', err });
+      const db = connect(url);
+      expect(await inTransaction(db, systemPrincipal, (trx) => trx.selectFrom('users').select('id').execute())).toEqual(
+        [],
+      );
+      await db.destroy();
+    }),
+  );
 });
 
 test('a login that is taken is refused', () =>

@@ -1,6 +1,6 @@
 // Questions on the terminal. The answers can also be piped in, one line each; passwords are not echoed.
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 
 export interface Prompt {
   /** True if the input is a terminal: invalid answers can be asked again. */
@@ -20,10 +20,10 @@ export class InputEnded extends Error {
 
 /** Creates a prompt that asks on a terminal or reads lines from a pipe. */
 export function createPrompt(
-  input: NodeJS.ReadStream = process.stdin,
-  output: NodeJS.WriteStream = process.stdout,
+  input: Readable & { isTTY?: boolean } = process.stdin,
+  output: Writable = process.stdout,
 ): Prompt {
-  const interactive = input.isTTY;
+  const interactive = input.isTTY === true;
   let hidden = false;
   // readline echoes every key to its output: only the question may pass.
   const echo = new Writable({
