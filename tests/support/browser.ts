@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from './machine/chromium.ts';
+import { scratchParent } from './machine/folders.ts';
 
 /**
  * No sandbox, since tests run as root in containers; the other switches prevent network requests of the browser
@@ -21,7 +21,7 @@ const switches = [
 /** A headless browser with a home of its own, removed when it is closed, and with further switches. */
 export async function launchBrowser(further: readonly string[] = []): Promise<Browser> {
   const { path, environment } = await findBrowser();
-  const home = mkdtempSync(join(tmpdir(), 'qafila-browser-'));
+  const home = mkdtempSync(join(scratchParent, 'qafila-browser-'));
   const browser = await chromium.launch({
     executablePath: path,
     args: [...switches, ...further],

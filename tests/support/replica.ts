@@ -11,7 +11,7 @@ import { unpackPrograms } from '#server/db/embedded/programs.ts';
 import { serverArguments } from '#server/db/embedded/settings.ts';
 import { freePort } from './ports.ts';
 import { asSuperuser } from './machine/administer.ts';
-import { temporaryFolder } from './machine/folders.ts';
+import { scratchFolder } from './machine/folders.ts';
 import { noteProgram } from './machine/orphans.ts';
 
 export interface ReplicatedPostgres {
@@ -56,7 +56,7 @@ function handOver(path: string, runAs: EmbeddedLocation['runAs']): void {
 
 /** Starts both; the primary is migrated and empty. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
-  const primary = await startEmbedded({ folder: temporaryFolder(`primary-${process.pid}`), durable: false });
+  const primary = await startEmbedded({ folder: scratchFolder(`primary-${process.pid}`), durable: false });
   await migrate(primary.url);
   const origin = resolveLocation(primary.folder, false);
   const folder = join(dirname(origin.folder), `${basename(origin.folder)}-replica`);

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 import { prepareDatabase } from '#server/db/embedded/database.ts';
@@ -5,7 +6,7 @@ import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/start-
 import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asSuperuser, onDatabase } from './administer.ts';
-import { temporaryFolder } from './folders.ts';
+import { isInMemory, scratchFolder } from './folders.ts';
 import { oncePerProcess, type Started } from './once.ts';
 
 const provided = z.object({ superuserUrl: z.string(), loginUrl: z.string(), template: z.string() });
@@ -39,7 +40,11 @@ async function start(): Promise<Started<Provided>> {
       template,
     );
     await migrate(onDatabase(embedded.url, template));
-    return { value: { superuserUrl: embedded.superuserUrl, loginUrl: embedded.url, template }, stop: embedded.stop };
+    const stop = async (): Promise<void> => {
+      await embedded.stop();
+      if (isInMemory(embedded.folder)) rmSync(embedded.folder, { recursive: true, force: true });
+    };
+    return { value: { superuserUrl: embedded.superuserUrl, loginUrl: embedded.url, template }, stop };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -49,7 +54,7 @@ async function start(): Promise<Started<Provided>> {
 async function startInFreeSlot(): Promise<EmbeddedPostgres> {
   for (let slot = 1; ; slot += 1) {
     try {
-      return await startEmbedded({ folder: temporaryFolder(`postgres-${slot}`), durable: false });
+      return await startEmbedded({ folder: scratchFolder(`postgres-${slot}`), durable: false });
     } catch (error) {
       if (!(error instanceof EmbeddedBusy) || slot === slots) throw error;
     }
