@@ -25,7 +25,8 @@ export async function launchBrowser(further: readonly string[] = []): Promise<Br
   const browser = await chromium.launch({
     executablePath: path,
     args: [...switches, ...further],
-    env: { ...definedOf(process.env), ...environment, HOME: home },
+    // What its processes share lies in temporary files, too.
+    env: { ...definedOf(process.env), ...environment, HOME: home, TMPDIR: home },
   });
   const removeHome = (): void => rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   // Playwright ends the browser with its process, and nothing reports it any more.
