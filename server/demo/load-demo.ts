@@ -46,10 +46,7 @@ export class DatabaseInUse extends Error {
 const batchSize = 500;
 
 /** Loads the demo company in one transaction. Throws DatabaseInUse if there are users already. */
-export async function loadDemo(
-  db: Db,
-  { seed, now, parcels, onProgress = () => {} }: LoadDemoOptions,
-): Promise<void> {
+export async function loadDemo(db: Db, { seed, now, parcels, onProgress = () => {} }: LoadDemoOptions): Promise<void> {
   // One hash for all accounts: argon2 is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, systemPrincipal, async (trx) => {
