@@ -165,9 +165,9 @@ export async function startLive(foundation: Foundation): Promise<LiveParts> {
     snapshotStreams: positions.streams,
     otherSockets: [presence],
     ...(options.accountShares && { accountLimits: options.accountShares }),
-    onBatch: (events) => {
-      names.invalidate(events);
-      consumers.wake(events);
+    onBatch: (batch) => {
+      names.invalidate(batch.events);
+      consumers.wake(batch);
     },
     onEvent: (event) => {
       updatePresence({ positions, presence }, event);

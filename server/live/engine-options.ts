@@ -5,7 +5,7 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../db/connection/connection.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Bus, EventBatch } from '../events/bus.ts';
 import type { LogWindowSize } from '../events/history.ts';
 import type { LiveField, VersionedRow } from '../graphql/definition/live-field.ts';
 import type { Logger } from '../lib/outage.ts';
@@ -56,7 +56,7 @@ export interface LiveEngineOptions {
   /** The streams of snapshot stream fields, by field name. */
   snapshotStreams?: ReadonlyMap<string, OpenSnapshotStream>;
   /** Called with the events of a batch before anything is executed. */
-  onBatch?: (events: readonly NumberedEvent[]) => void;
+  onBatch?: (batch: EventBatch) => void;
   /** Called with every event in order, before any listener gets it. */
   onEvent?: (event: NumberedEvent) => void;
   /** Further sockets that account events and a restored database close, at the same place as the engine's own. */

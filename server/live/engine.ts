@@ -115,7 +115,7 @@ function createDispatch(
     accountLoad,
     ...rows,
     metrics,
-    onBatch: (events) => options.onBatch?.(events),
+    onBatch: (batch) => options.onBatch?.(batch),
     applyRevocation: (event) => {
       for (const sockets of revocable) applyRevocation(sockets, event);
     },

@@ -1,10 +1,13 @@
 // When the consumers of an instance work, what wakes them, and how they go on after a failure; without a database.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EventConsumer } from '#server/events/consumers/consumer.ts';
+import { emptyNonce } from '#server/events/history.ts';
 import { startConsumers } from '#server/events/consumers/start-consumers.ts';
+import type { NumberedEvent } from '#shared/events/event.ts';
 import { type ConsumerHistory, numbered, storedConsumer } from './support/stored-consumer.ts';
 
 const events = (count: number) => numbered(Array.from({ length: count }, (_, index) => `package.e${index + 1}`));
+const batchOf = (all: readonly NumberedEvent[]) => ({ epoch: 1, previous: emptyNonce, events: all });
 const [ofOther] = numbered(['rating.edited'], 'rating');
 
 /** Longer than what waiting for an expectation lets pass. */
@@ -81,12 +84,35 @@ it('is woken at once by an event of its own, and by no other', async () => {
   const { consumers, handled, notifyCommitted } = await running(history);
   await expect.poll(() => rounds(history)).toBe(1);
   history.events.push(...events(1));
-  consumers.wake(ofOther ? [ofOther] : []);
+  consumers.wake(batchOf(ofOther ? [ofOther] : []));
   await new Promise(setImmediate);
   expect(handled).toEqual([]);
-  consumers.wake(history.events);
+  consumers.wake(batchOf(history.events));
   await expect.poll(() => handled).toEqual(['package.e1']);
   expect(notifyCommitted).toHaveBeenCalledTimes(1);
+});
+
+it('goes past events that do not concern it without reading them, and reads on before one that does', async () => {
+  const others = numbered(
+    Array.from({ length: 300 }, () => 'rating.edited'),
+    'rating',
+  );
+  const history = storedConsumer([]);
+  const { consumers, handled } = await running(history);
+  await expect.poll(() => rounds(history)).toBe(1);
+  const reads = () => history.statements.filter((text) => text.includes('join events')).length;
+  history.events.push(...others);
+  consumers.wake(batchOf(others));
+  await polledToEnd(history);
+  expect(reads()).toBe(0);
+  const [own] = numbered(['package.e301']);
+  if (!own) throw new Error('no event');
+  const more = [...others.map((event, index) => ({ ...event, seq: 301 + index })), { ...own, seq: 601 }];
+  history.events.push(...more);
+  consumers.wake({ ...batchOf(more), previous: others.at(-1)?.nonce ?? '' });
+  await expect.poll(() => handled).toEqual(['package.e301']);
+  await atEnd(history);
+  expect(reads()).toBe(1);
 });
 
 it('numbers nothing after a round in which nothing was for it', async () => {
@@ -125,7 +151,7 @@ it('handles what failed together one by one up to its end, and then together aga
   isBroken = false;
   await polledToEnd(history);
   history.events.push(...events(6).slice(4));
-  consumers.wake(history.events);
+  consumers.wake(batchOf(history.events));
   await atEnd(history);
   expect(batches).toEqual(['1', '2', '3', '4', '5 6']);
   expect(logged).toEqual(['warn: failing, will go on trying (event 2 (package.e2) failed)', 'info: works again']);
@@ -171,7 +197,7 @@ it('tries again by itself while the database is away', async () => {
   await atEnd(history);
   history.events.push(...numbered(['package.e1', 'package.e2']).slice(1));
   history.broken = new Error('Connection terminated unexpectedly');
-  consumers.wake(history.events);
+  consumers.wake(batchOf(history.events));
   await expect.poll(() => logged).toHaveLength(1);
   history.broken = null;
   await expect.poll(() => handled).toEqual(['package.e1', 'package.e2']);
@@ -182,10 +208,10 @@ it('a row that is gone, as after an older backup, is inserted again', async () =
   const { consumers, handled } = await running(history);
   await atEnd(history);
   history.row = null;
-  consumers.wake(history.events);
+  consumers.wake(batchOf(history.events));
   await expect.poll(() => history.row?.seq).toBe(1);
   history.events.push(...numbered(['package.e1', 'package.e2']).slice(1));
-  consumers.wake(history.events);
+  consumers.wake(batchOf(history.events));
   await expect.poll(() => handled).toEqual(['package.e1', 'package.e2']);
 });
 

@@ -9,10 +9,13 @@ import { readConsumers, readParkedEvents } from '#server/events/consumers/consum
 import { registerConsumers } from '#server/events/consumers/cursor.ts';
 import { rerunConsumer, retryParkedEvent } from '#server/events/consumers/operate-consumer.ts';
 import { CursorLost, EventFailed, runConsumer } from '#server/events/consumers/run-consumer.ts';
+import { SeenEvents } from '#server/events/consumers/seen-events.ts';
 import { startConsumers } from '#server/events/consumers/start-consumers.ts';
-import { beginNextEpoch, readAfter, readWindow } from '#server/events/history.ts';
+import type { EventBatch } from '#server/events/bus.ts';
+import { beginNextEpoch, readAfter, readHead, readWindow } from '#server/events/history.ts';
 import { recordEvents } from '#server/events/record.ts';
 import { writeUnreadableAccountEvent } from '#tests/live/support/foreign-events.ts';
+import type { LogCursor } from '#shared/events/event.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
@@ -90,6 +93,73 @@ it('a new consumer begins at the end of the history and handles the events of it
   expect(await runConsumer(db, one, options)).toMatchObject({ outcome: 'moved', handled: 3 });
   expect(await runConsumer(db, one, options)).toEqual({ outcome: 'idle' });
   expect(await done()).toEqual(['a', 'b', 'c']);
+});
+
+/** The events that were numbered since, as an instance dispatches them. */
+async function dispatched(since: LogCursor): Promise<EventBatch> {
+  const batch = await readAfter(db, since, 100);
+  if (typeof batch === 'string') throw new Error(batch);
+  return batch;
+}
+const head = () => inSnapshot(db, systemPrincipal, readHead);
+
+it('goes past events that its instance has dispatched and that are not for it, and misses none that is', async () => {
+  await registerConsumers(db, ['one']);
+  const one = consumer('one');
+  const seen = new SeenEvents(one);
+  const begin = await head();
+  await happen(['x', 'y'], 'user');
+  seen.add(await dispatched(begin));
+  const between = await head();
+  const moved = { outcome: 'moved', seq: between.seq, handled: 0, mayHaveMore: false };
+  expect(await runConsumer(db, one, { ...options, seen })).toEqual(moved);
+  // Dispatched late, or by others only.
+  await happen(['a']);
+  expect(await runConsumer(db, one, { ...options, seen })).toMatchObject({ outcome: 'moved', handled: 1 });
+  await happen(['z'], 'user');
+  await happen(['b', 'c']);
+  seen.add(await dispatched(between));
+  expect(await runConsumer(db, one, { ...options, seen })).toMatchObject({ outcome: 'moved', handled: 2 });
+  expect(await runConsumer(db, one, { ...options, seen })).toEqual({ outcome: 'idle' });
+  expect(await done()).toEqual(['a', 'b', 'c']);
+});
+
+it('goes past an event that failed and is not for it any more, and then nothing is failing', async () => {
+  await registerConsumers(db, ['one']);
+  const begin = await head();
+  await happen(['a']);
+  await expect(
+    runConsumer(
+      db,
+      consumer('one', () => true),
+      options,
+    ),
+  ).rejects.toThrow(EventFailed);
+  expect(await status('one')).toMatchObject({ failures: 1 });
+  const one = { ...consumer('one'), concerns: () => false };
+  const seen = new SeenEvents(one);
+  seen.add(await dispatched(begin));
+  expect(await runConsumer(db, one, { ...options, seen })).toMatchObject({ outcome: 'moved', handled: 0 });
+  expect(await status('one')).toMatchObject({ failures: 0 });
+});
+
+it('reads when what was dispatched is not in the history of the database, as after a backup was restored', async () => {
+  await registerConsumers(db, ['one']);
+  const one = consumer('one');
+  const begin = await head();
+  await happen(['a', 'b']);
+  const { events, ...rest } = await dispatched(begin);
+  const seen = new SeenEvents(one);
+  seen.add({ ...rest, events: events.map((event) => ({ ...event, entity: 'user', nonce: 'ffffffff' })) });
+  expect(await runConsumer(db, one, { ...options, seen })).toMatchObject({ outcome: 'moved', handled: 2 });
+  expect(await done()).toEqual(['a', 'b']);
+  const end = await head();
+  await happen(['x'], 'user');
+  seen.add(await dispatched(end));
+  await inTransaction(db, systemPrincipal, (trx) =>
+    trx.updateTable('eventConsumers').set({ nonce: 'ffffffff' }).where('name', '=', 'one').execute(),
+  );
+  await expect(runConsumer(db, one, { ...options, seen })).rejects.toThrow(CursorLost);
 });
 
 it('aborted at any statement, it handles each event once', async () => {

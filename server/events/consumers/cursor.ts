@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { type Db } from '../../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
+import type { LogBase } from '../event-log.ts';
 import { readEvents, readHead, readNonce } from '../history.ts';
 
 /** An event that fails as often as this is parked. */
@@ -60,15 +61,24 @@ export async function isRegistered(trx: Trx, name: string): Promise<boolean> {
 }
 
 /** Moves a locked consumer behind this event. */
-export async function moveCursor(
-  trx: Trx,
-  name: string,
-  { seq, nonce }: { seq: number; nonce: string },
-): Promise<void> {
-  await sql`
-    update event_consumers set seq = ${seq}, nonce = ${nonce}, moved_at = clock_timestamp(),
-      failing_seq = null, failures = 0, last_error = null, retry_at = null
-    where name = ${name}`.execute(trx);
+export async function moveCursor(trx: Trx, name: string, to: LogBase): Promise<void> {
+  await sql`update event_consumers set ${positionAt(to)} where name = ${name}`.execute(trx);
+}
+
+const positionAt = ({ seq, nonce }: LogBase) => sql`seq = ${seq}, nonce = ${nonce}, moved_at = clock_timestamp(),
+  failing_seq = null, failures = 0, last_error = null, retry_at = null`;
+
+/**
+ * Moves a locked consumer from its cursor to a later position, past events that do not concern it. False, and nothing is
+ * done, unless both are in this history: a backup may have replaced it since the events were seen.
+ */
+export async function skipTo(trx: Trx, name: string, from: LogBase, to: LogBase): Promise<boolean> {
+  const { rows } = await sql`
+    update event_consumers set ${positionAt(to)}
+    where name = ${name} and exists (select from event_seq where seq = ${to.seq} and tag = ${to.nonce})
+      and (${from.seq}::bigint = 0 or exists (select from event_seq where seq = ${from.seq} and tag = ${from.nonce}))
+    returning name`.execute(trx);
+  return rows.length > 0;
 }
 
 /**

@@ -2,9 +2,10 @@
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { isDatabaseUnavailable, isTransactionConflict } from '../../db/connection/database-errors.ts';
-import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
+import { inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { type EventConsumer, isInput } from './consumer.ts';
-import { countFailure, isRegistered, lockConsumer, moveCursor, readNext } from './cursor.ts';
+import { type ConsumerRow, countFailure, isRegistered, lockConsumer, moveCursor, readNext, skipTo } from './cursor.ts';
+import type { SeenEvents, Skip } from './seen-events.ts';
 
 /** Events of a round. */
 const maxBatch = 100;
@@ -13,6 +14,8 @@ export interface RoundOptions {
   now: () => Date;
   /** True to handle one event per round: a batch has failed. */
   isSingle?: boolean;
+  /** What this instance has dispatched: events that do not concern the consumer are then skipped without a read. */
+  seen?: SeenEvents;
   /** The pause after the n-th failure of an event. */
   pauseMs: (failures: number) => number;
 }
@@ -53,7 +56,9 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
       const state = await lockConsumer(trx, name);
       if (!state) return { outcome: (await isRegistered(trx, name)) ? 'busy' : 'absent' };
       if (state.isPausing) return { outcome: 'pausing' };
-      const read = await readNext(trx, state, maxBatch);
+      const skipped = await skip(trx, name, state, options);
+      if (skipped?.isLast) return { outcome: 'moved', seq: skipped.seq, handled: 0, mayHaveMore: false };
+      const read = await readNext(trx, skipped ?? state, maxBatch);
       if (typeof read === 'string')
         throw new CursorLost(`event consumer ${name} at ${state.seq}:${state.nonce}: ${read}`);
       const events = options.isSingle || state.failingSeq !== null ? upToFirst(consumer, read) : read;
@@ -77,6 +82,12 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
     if (outcome === 'elsewhere') return { outcome: 'busy' };
     throw new EventFailed(first, outcome === 'parked', error);
   }
+}
+
+/** Skips what does not concern the consumer; null if that is not known: then all is read. */
+async function skip(trx: Trx, name: string, state: ConsumerRow, { seen }: RoundOptions): Promise<Skip | null> {
+  const end = seen?.skipFrom(state.seq) ?? null;
+  return end && (await skipTo(trx, name, state, end)) ? end : null;
 }
 
 /** Another version may be able to read what this one cannot, so such an event fails until then. */

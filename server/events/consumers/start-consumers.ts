@@ -1,13 +1,14 @@
 // Runs all consumers on this instance. Every instance does: the lock of a consumer's row decides who works.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NumberedEvent } from '#shared/events/event.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { isDatabaseUnavailable } from '../../db/connection/database-errors.ts';
 import { type Logger, trackOutage } from '../../lib/outage.ts';
 import { retry } from '../../lib/retry.ts';
-import { assertConsumers, type EventConsumer, isInput } from './consumer.ts';
+import type { EventBatch } from '../bus.ts';
+import { assertConsumers, type EventConsumer } from './consumer.ts';
 import { registerConsumers } from './cursor.ts';
 import { CursorLost, EventFailed, type Round, runConsumer } from './run-consumer.ts';
+import { SeenEvents } from './seen-events.ts';
 
 export interface ConsumerTiming {
   /** Looks this often whether to go on where another instance or an earlier try stopped. */
@@ -42,8 +43,8 @@ export interface ConsumersOptions {
 }
 
 export interface RunningConsumers {
-  /** Call when events were dispatched here. */
-  wake: (events: readonly NumberedEvent[]) => void;
+  /** Call when a batch of events is dispatched here, in order. */
+  wake: (batch: EventBatch) => void;
   /** Ends after the rounds that are running. */
   stop: () => Promise<void>;
 }
@@ -60,8 +61,8 @@ export async function startConsumers(options: ConsumersOptions): Promise<Running
   );
   const runners = consumers.map((consumer) => new ConsumerRunner(consumer, options));
   return {
-    wake: (events) => {
-      for (const runner of runners) runner.wake(events);
+    wake: (batch) => {
+      for (const runner of runners) runner.wake(batch);
     },
     stop: async () => {
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -84,6 +85,7 @@ class ConsumerRunner {
   readonly #ended = new AbortController();
   readonly #poll: NodeJS.Timeout;
   readonly #outage: ReturnType<typeof trackOutage>;
+  readonly #seen: SeenEvents;
   /** Polls that are still left out. */
   #quiet = 0;
   #isRequested = false;
@@ -93,6 +95,7 @@ class ConsumerRunner {
 
   constructor(consumer: EventConsumer, options: ConsumersOptions) {
     this.#consumer = consumer;
+    this.#seen = new SeenEvents(consumer);
     this.#options = options;
     const { roundPauseMs = defaultTiming.roundPauseMs } = consumer;
     this.#timing = { ...defaultTiming, roundPauseMs, ...options.timing };
@@ -104,8 +107,8 @@ class ConsumerRunner {
     this.#start();
   }
 
-  wake(events: readonly NumberedEvent[]): void {
-    if (events.some((event) => isInput(this.#consumer, event))) this.#start();
+  wake(batch: EventBatch): void {
+    if (this.#seen.add(batch)) this.#start();
   }
 
   async stop(): Promise<void> {
@@ -149,6 +152,7 @@ class ConsumerRunner {
     const { db, now, notifyCommitted } = this.#options;
     const round = await runConsumer(db, this.#consumer, {
       now,
+      seen: this.#seen,
       isSingle: this.#singleUntil > 0,
       pauseMs: this.#timing.failurePauseMs,
     });

@@ -38,7 +38,7 @@ interface EventDispatcherOptions {
   /** Reports why the rows of an entity cannot be read. */
   reportUnreadable: (entity: string, error: unknown) => void;
   /** Called with the events of a batch before anything is executed. */
-  onBatch: (events: readonly NumberedEvent[]) => void;
+  onBatch: (batch: EventBatch) => void;
   metrics: MetricsSink;
   /** Called with every event in order, before any listener gets it. */
   onEvent: (event: NumberedEvent) => void;
@@ -91,9 +91,10 @@ export class EventDispatcher {
   }
 
   /** Dispatches the events of a batch in order. Resolves when the groups of light accounts have sent them. */
-  async handle({ epoch, events }: EventBatch): Promise<void> {
+  async handle(batch: EventBatch): Promise<void> {
+    const { epoch, events } = batch;
     const { applyRevocation, onBatch, log, metrics, readRows, onEvent } = this.#options;
-    onBatch(events);
+    onBatch(batch);
     const rows = new BatchRows(events, readRows);
     const dispatched = events.map(async (event) => {
       const before = formatLogCursor(log.cursor());

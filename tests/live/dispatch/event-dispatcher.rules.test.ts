@@ -106,7 +106,7 @@ test('before anybody receives an event, the sockets that it revokes are closed a
   const steps: string[] = [];
   const figures: object[] = [];
   const { dispatcher, log } = createDispatcher(new Map(), {
-    onBatch: (events) => void steps.push(`batch of ${events.length}`),
+    onBatch: ({ events }) => void steps.push(`batch of ${events.length}`),
     applyRevocation: ({ seq }) => void steps.push(`revoked ${seq} at ${log.cursor().seq}`),
     onEvent: ({ seq }) => void steps.push(`observed ${seq}`),
     metrics: {
