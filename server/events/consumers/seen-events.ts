@@ -1,5 +1,5 @@
-// The events that an instance has dispatched, as one consumer sees them: how far it can go without reading any. Most
-// events concern a consumer not at all, and reading one costs more than sending it to a client.
+// The events that an instance has dispatched, as one consumer sees them: how far it can go without reading any. Many
+// events do not concern it.
 import type { NumberedEvent } from '#shared/events/event.ts';
 import type { EventBatch } from '../bus.ts';
 import type { LogBase } from '../event-log.ts';

@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
 import { prepareDatabase } from '#server/db/embedded/database.ts';
 import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/start-embedded.ts';
 import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
+import { acquireOwnership } from '#server/db/embedded/ownership.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { asSuperuser, onDatabase } from './administer.ts';
 import { isInMemory, scratchFolder } from './folders.ts';
@@ -42,13 +44,25 @@ async function start(): Promise<Started<Provided>> {
     await migrate(onDatabase(embedded.url, template));
     const stop = async (): Promise<void> => {
       await embedded.stop();
-      if (isInMemory(embedded.folder)) rmSync(embedded.folder, { recursive: true, force: true });
+      if (isInMemory(embedded.folder)) await removeCluster(embedded.folder);
     };
     return { value: { superuserUrl: embedded.superuserUrl, loginUrl: embedded.url, template }, stop };
   } catch (error) {
     await embedded.stop();
     throw error;
   }
+}
+
+/** Gives the memory of a stopped cluster back, unless another run has taken its folder over. */
+async function removeCluster(folder: string): Promise<void> {
+  const ownership = await acquireOwnership(folder).catch((error: unknown) => {
+    if (error instanceof EmbeddedBusy) return null;
+    throw error;
+  });
+  if (!ownership) return;
+  for (const name of readdirSync(folder))
+    if (!name.startsWith('owner.')) rmSync(join(folder, name), { recursive: true, force: true });
+  ownership.release();
 }
 
 async function startInFreeSlot(): Promise<EmbeddedPostgres> {

@@ -36,7 +36,7 @@ interface SeenRound {
 }
 
 function isAt(statement: KillPoint, round: SeenRound, from: 'client' | 'server', chunk: Buffer): boolean {
-  if (statement === 'skip' || chunk.includes(skip)) return statement === 'skip' && chunk.includes(skip);
+  if (statement === 'skip') return chunk.includes(skip);
   if (statement > reading && !round.confirms) return false;
   if (from === 'client') return round.sent === statement;
   return statement > statements && round.sent === statements && chunk.includes(committed);
