@@ -2,6 +2,8 @@
 // until the page is reloaded: without this, a disconnect of a second costs the user a dialog, or the whole screen.
 const patienceMs = 120_000;
 const [firstDelayMs, longestDelayMs] = [500, 8_000];
+/** For an answer to begin: a connection that died without a word would hold the page until the browser gives it up. */
+const answerLimitMs = 20_000;
 /** Answers of a proxy whose instances are down. */
 const unavailable = new Set([502, 503, 504]);
 
@@ -39,13 +41,24 @@ async function fetchWithPatience(request) {
     const pauseMs = delayMs * (0.5 + Math.random());
     const isLast = Date.now() + pauseMs > giveUpAt;
     try {
-      const response = await fetch(request);
+      const response = await fetchWithLimit(request);
       if (isLast || !unavailable.has(response.status)) return response;
     } catch (error) {
-      if (isLast) throw error;
+      if (isLast || request.signal.aborted) throw error;
     }
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);
     });
+  }
+}
+
+/** The response as soon as it begins: its body may take its time on a slow network. */
+async function fetchWithLimit(request) {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), answerLimitMs);
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, limit.signal]) });
+  } finally {
+    clearTimeout(timer);
   }
 }
