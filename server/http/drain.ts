@@ -12,18 +12,23 @@ export interface DrainOptions {
   spreadMs: number;
 }
 
+/** What is drained: a server that listens, and what depends on it. */
+interface Drainable {
+  server: Server;
+  /** Stops listening; resolves when all connections are closed. */
+  close: () => Promise<void>;
+  state: { draining: boolean; running: number };
+  drainSockets: () => Promise<void>;
+}
+
 /** Drains a listening server; resolves when all connections are closed. */
 export async function drainServer(
-  server: Server,
-  state: { draining: boolean; running: number },
-  drainSockets: () => Promise<void>,
+  { server, close, state, drainSockets }: Drainable,
   { graceMs, limitMs, spreadMs }: DrainOptions,
 ): Promise<void> {
   state.draining = true;
   if (graceMs > 0) await wait(graceMs);
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+  const closed = close();
   const limit = performance.now() + limitMs;
   const socketsGone = Promise.race([drainSockets(), wait(spreadMs, undefined, { ref: false })]);
   while (state.running > 0 && performance.now() < limit) {

@@ -1,6 +1,6 @@
 // The HTTP server: routes and limits around GraphQL.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
 import { presencePath } from '#shared/live/presence.ts';
@@ -15,6 +15,7 @@ import { addCors, handlePreflight } from './cors.ts';
 import { defaultAddressLimits, type AddressLimits, limitConnections } from './connection-limits.ts';
 import { type DrainOptions, drainServer } from './drain.ts';
 import { type Explorer, isExplorerPath } from './explorer/explorer.ts';
+import { startListeners } from './listeners.ts';
 import type { Readiness } from './readiness.ts';
 import type { BufferedRequest } from './buffer-request.ts';
 import { type AccountOf, createRequestBodies, type RequestBodies } from './request-bodies.ts';
@@ -105,23 +106,10 @@ export async function startHttpServer(parts: HttpServerOptions): Promise<HttpSer
   };
   httpServer.on('request', (request, response) => void receive(server, request, response));
   httpServer.on('upgrade', (request, socket, head) => upgradeOrRefuse(server, request, socket, head));
-  const port = await listen(httpServer, config);
+  const { port, close } = await startListeners(httpServer, config);
+  const drainable = { server: httpServer, close, state, drainSockets: parts.drainSockets };
   let drained: Promise<void> | undefined;
-  return { port, drain: (options) => (drained ??= drainServer(httpServer, state, parts.drainSockets, options)) };
-}
-
-/** Listen backlog: thousands reconnect at once when an instance was down. The system may allow less. */
-const backlog = 4_096;
-
-function listen(httpServer: Server, { host, port }: { host: string; port: number }): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  httpServer.once('error', reject);
-  httpServer.listen({ port, host, backlog }, () => {
-    httpServer.off('error', reject);
-    const address = httpServer.address();
-    resolve(typeof address === 'object' && address !== null ? address.port : port);
-  });
-  return promise;
+  return { port, drain: (options) => (drained ??= drainServer(drainable, options)) };
 }
 
 async function receive(server: ServerState, request: IncomingMessage, response: ServerResponse): Promise<void> {
