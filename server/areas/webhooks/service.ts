@@ -125,21 +125,21 @@ export const webhookService = createEntityService(webhookEntity, webhookStore, w
   handlers,
 });
 
-type Attempt = Pick<DeliveryRow, 'attempts' | 'answerStatus' | 'answerBody' | 'error' | 'milliseconds'>;
+type Attempt = Pick<DeliveryRow, 'attempts' | 'answerStatus' | 'answerBody' | 'error' | 'milliseconds' | 'attemptedAt'>;
 
-const afterAttempt = ({ attempts, answerStatus, answerBody, error, milliseconds }: Attempt, now: Date) => ({
+const attemptOf = ({ attempts, answerStatus, answerBody, error, milliseconds, attemptedAt }: Attempt): Attempt => ({
   attempts,
   answerStatus,
   answerBody,
   error,
   milliseconds,
-  attemptedAt: now,
+  attemptedAt,
 });
 
 const deliveryHandlers: HandlersOf<DeliveryRow, typeof deliveryInputs> = {
-  succeed: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: null } }),
-  postpone: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: input.nextAt } }),
-  giveUp: ({ input, now }) => ({ set: { ...afterAttempt(input, now), nextAt: null } }),
+  succeed: ({ input }) => ({ set: { ...attemptOf(input), nextAt: null } }),
+  postpone: ({ input }) => ({ set: { ...attemptOf(input), nextAt: input.nextAt } }),
+  giveUp: ({ input }) => ({ set: { ...attemptOf(input), nextAt: null } }),
   undo: () => ({ set: { nextAt: null } }),
   changeScope: ({ input: { keys } }) => ({ set: keys }),
   resend: async ({ trx, row, actor, now }) => {

@@ -13,6 +13,7 @@ const attempt = {
   answerBody: z.nullable(z.string()),
   error: z.nullable(z.enum(deliveryErrors)),
   milliseconds: z.nullable(z.number()),
+  attemptedAt: z.date(),
 };
 
 export const deliveryInputs = {

@@ -158,6 +158,7 @@ answerStatus: anything (succeed postpone giveUp)
 answerBody: anything (succeed postpone giveUp)
 error: string of 11 or null (succeed postpone giveUp)
 milliseconds: anything (succeed postpone giveUp)
+attemptedAt: anything (succeed postpone giveUp)
 nextAt: anything (postpone)
 keys: object (changeScope)
 `,

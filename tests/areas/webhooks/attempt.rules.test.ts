@@ -17,6 +17,7 @@ interface Tried {
   locked?: WebhookRow | null;
   isOurs?: boolean;
   signal?: AbortSignal;
+  clock?: () => Date;
 }
 
 /** What was written of the webhook, its message and the queue, in this order. */
@@ -35,7 +36,7 @@ function writtenOf(statements: readonly string[]): string[] {
   });
 }
 
-async function attempt({ attempts = 1, answer = 200, signal, ...held }: Tried) {
+async function attempt({ attempts = 1, answer = 200, signal, clock = () => now, ...held }: Tried) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const database = withMessage({ ...held, more: (text) => (text.includes('user_roles as r') ? [] : [{ id: 1 }]) });
   const outbound = outboundThat(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
@@ -44,7 +45,14 @@ async function attempt({ attempts = 1, answer = 200, signal, ...held }: Tried) {
     persisted();
     return work();
   };
-  const parts = { context: commandsOf(database), outbound, secrets, plan, persist, ...(signal && { signal }) };
+  const parts = {
+    context: { ...commandsOf(database), now: clock },
+    outbound,
+    secrets,
+    plan,
+    persist,
+    ...(signal && { signal }),
+  };
   const taken = { deliveryId: 'm1', webhookId: 'w1', lease: 'l1', attempts };
   const ended = await attemptDelivery(parts, taken).catch((error: unknown) => String(error));
   const outcome = typeof ended === 'string' ? ended : (ended?.outcome ?? null);
@@ -117,6 +125,18 @@ it.each<[string, Tried, string | null, string[]]>([
   const result = await attempt(tried);
   expect([result.outcome, result.written]).toEqual([outcome, written]);
   expect(result.persisted).toHaveBeenCalledOnce();
+});
+
+it('the pause is counted from the time of the attempt that the message shows, however long its record takes', async () => {
+  let readings = 0;
+  const clock = () => new Date(now.getTime() + 1_000 * readings++);
+  const { statements } = await attempt({ answer: 500, clock });
+  const saved = statements.find((text) => text.startsWith('update webhook_deliveries')) ?? '';
+  const [attemptedAt, nextAt] = ['attempted_at', 'next_at'].map((name) =>
+    Date.parse(new RegExp(`${name} = '(.*?)'`).exec(saved)?.[1] ?? ''),
+  );
+  expect(Number(nextAt) - Number(attemptedAt)).toBe(10_000);
+  expect(readings).toBeGreaterThan(1);
 });
 
 it.each<[string, Tried, string]>([

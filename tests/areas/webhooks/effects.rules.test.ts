@@ -179,14 +179,14 @@ it('two new webhooks at once are counted one after the other', async () => {
   expect(statements[Number(count)]).toContain("company_id = 'c1' and status <> 'removed'");
 });
 
-const attempt = { attempts: 3, answerStatus: 500, answerBody: 'non', error: null, milliseconds: 12 };
-const attempted = { ...attempt, attemptedAt: now };
+const attemptedAt = new Date('2026-01-23T09:59:58Z');
+const attempt = { attempts: 3, answerStatus: 500, answerBody: 'non', error: null, milliseconds: 12, attemptedAt };
 const nextAt = new Date('2026-01-23T11:00:00Z');
 
 it.each<[string, string, Given, unknown]>([
-  ['was sent', 'succeed', { input: attempt }, { set: { ...attempted, nextAt: null } }],
-  ['is tried again', 'postpone', { input: { ...attempt, nextAt } }, { set: { ...attempted, nextAt } }],
-  ['has failed', 'giveUp', { input: attempt }, { set: { ...attempted, nextAt: null } }],
+  ['was sent', 'succeed', { input: attempt }, { set: { ...attempt, nextAt: null } }],
+  ['is tried again', 'postpone', { input: { ...attempt, nextAt } }, { set: { ...attempt, nextAt } }],
+  ['has failed', 'giveUp', { input: attempt }, { set: { ...attempt, nextAt: null } }],
   ['was undone', 'undo', {}, { set: { nextAt: null } }],
   ['is sent again now', 'resend', { rows: { webhook_queue: [{ deliveryId: 'm1' }] } }, { set: { nextAt: now } }],
   ['is not sent again to a webhook that is switched off', 'resend', {}, 'webhook.not_enabled'],

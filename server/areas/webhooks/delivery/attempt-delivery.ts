@@ -73,11 +73,13 @@ async function record(
   unit: UnitOfWork,
   plan: RetryPlan,
   { taken, attempted, ...subject }: Outcome,
-  { now }: CommandContext,
+  context: CommandContext,
 ): Promise<AttemptOutcome | null> {
+  // Read once, before locks are waited for: the pause is counted from the time that the message shows.
+  const now = context.now();
   const { answerStatus, answerBody, error, milliseconds, retryAfterMs } = attempted;
   const id = taken.deliveryId;
-  const input = { id, attempts: taken.attempts, answerStatus, answerBody, error, milliseconds };
+  const input = { id, attempts: taken.attempts, answerStatus, answerBody, error, milliseconds, attemptedAt: now };
   const pauseMs = answerStatus === goneStatus ? null : pauseAfter(plan, taken.attempts, retryAfterMs);
   // The webhook is changed first: that is the order of locks.
   if (isSuccess(attempted)) {
@@ -88,13 +90,13 @@ async function record(
   }
   if (pauseMs === null) {
     if (!(await removeFromQueue(unit.trx, taken))) return null;
-    await reportFailure(unit, plan, subject, { isGone: answerStatus === goneStatus, now: now() });
+    await reportFailure(unit, plan, subject, { isGone: answerStatus === goneStatus, now });
     await unit.perform(deliveryService, 'giveUp', input);
     return 'failed';
   }
-  const nextAt = new Date(now().getTime() + pauseMs);
+  const nextAt = new Date(now.getTime() + pauseMs);
   if (!(await postponeInQueue(unit.trx, taken, nextAt))) return null;
-  await reportFailure(unit, plan, subject, { isGone: false, now: now() });
+  await reportFailure(unit, plan, subject, { isGone: false, now });
   await unit.perform(deliveryService, 'postpone', { ...input, nextAt });
   return 'postponed';
 }
