@@ -9,7 +9,8 @@ export interface AccountLimitValues {
 }
 interface AccountUsage {
   sockets: number;
-  /** Number of its listeners by group key. */ groups: Map<string, number>;
+  /** Number of its listeners by group key. */
+  groups: Map<string, number>;
 }
 
 export class AccountLimits {
@@ -25,28 +26,31 @@ export class AccountLimits {
     const usage = this.#usageOf(account);
     if (usage.sockets >= this.#limits.sockets) return null;
     usage.sockets += 1;
-    return once(() => {
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
       usage.sockets -= 1;
       this.#forget(account, usage);
-    });
+    };
   }
 
-  /**
-   * Counts a listener of a group; returns the function that releases it. Fails with `live.too_many_groups` when it
-   * would be one group too many.
-   */
-  acquireGroup(account: string, key: string): () => void {
-    const usage = this.#usageOf(account);
-    const listeners = usage.groups.get(key) ?? 0;
-    if (listeners === 0 && usage.groups.size >= this.#limits.groups)
+  /** Counts a listener of a group. Fails with `live.too_many_groups` when it would be one group too many. */
+  acquireGroup(account: string, key: string): void {
+    const { groups } = this.#usageOf(account);
+    const listeners = groups.get(key) ?? 0;
+    if (listeners === 0 && groups.size >= this.#limits.groups)
       throw new AppError('live.too_many_groups', { limit: this.#limits.groups });
-    usage.groups.set(key, listeners + 1);
-    return once(() => {
-      const remaining = (usage.groups.get(key) ?? 1) - 1;
-      if (remaining > 0) usage.groups.set(key, remaining);
-      else usage.groups.delete(key);
-      this.#forget(account, usage);
-    });
+    groups.set(key, listeners + 1);
+  }
+
+  /** The listener is gone. To be called once for each that was counted. */
+  releaseGroup(account: string, key: string): void {
+    const usage = this.#usageOf(account);
+    const remaining = (usage.groups.get(key) ?? 1) - 1;
+    if (remaining > 0) usage.groups.set(key, remaining);
+    else usage.groups.delete(key);
+    this.#forget(account, usage);
   }
 
   /** The number of different groups of an account. */
@@ -65,13 +69,4 @@ export class AccountLimits {
   #forget(account: string, { sockets, groups }: AccountUsage): void {
     if (sockets === 0 && groups.size === 0) this.#accounts.delete(account);
   }
-}
-
-function once(work: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    work();
-  };
 }

@@ -90,7 +90,7 @@ export async function replayMissed(options: ReplayOptions, request: ResumeReques
   if (subscription.isEnded) return;
   // Synchronous: what is in the log now is replayed, and later events are held back.
   const group = dispatcher.join(spec, subscription);
-  subscription.attach(group, () => dispatcher.leave(group, subscription));
+  subscription.attach(group, dispatcher);
 
   const rest = typeof missed === 'string' ? [] : missed;
   const isSent = !at || (await replay(options, request, { at, entries: rest, versions, pace: () => undefined }));

@@ -10,7 +10,7 @@ import type { SubscriptionRequest } from '../transport/graphql-socket.ts';
 import type { ThrottledQueries } from './throttled-queries.ts';
 import type { SnapshotStreams } from './snapshot-streams.ts';
 import type { GroupSpec } from '../dispatch/subscription-groups.ts';
-import type { Subscription } from './subscription.ts';
+import type { GroupMembers, Subscription } from './subscription.ts';
 
 type StartOptions = ReplayOptions & {
   parser: SubscribeParser;
@@ -21,30 +21,29 @@ type StartOptions = ReplayOptions & {
 
 /** Creates the function with which sockets start subscriptions. */
 export function createStartSubscription(options: StartOptions): (request: SubscriptionRequest) => Promise<void> {
-  const { parser, accountLimits, scheduler } = options;
+  const { parser, accountLimits, scheduler, dispatcher, snapshotStreams } = options;
+  const members: GroupMembers = {
+    leave: (group, listener) => {
+      dispatcher.leave(group, listener);
+      snapshotStreams.removeListener(group, listener);
+    },
+  };
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.
     const spec = await scheduler.run(accountOf(viewer), async () => parser.parse(payload, viewer.audience));
     if (subscription.isEnded) return;
     if (viewer.apiKey && !isOpenToKey(viewer.apiKey.scope, 'subscription', [spec.field.name])) fail('forbidden');
-    subscription.onEnd(accountLimits.acquireGroup(accountOf(viewer), spec.key));
+    subscription.countIn(accountLimits, spec.key);
     const resume = spec.field.kind === 'change' ? parseResumePoint(payload.extensions) : null;
     if (resume) return replayMissed(options, { spec, subscription, queue, resume, audience });
-    joinGroup(options, spec, subscription);
+    joinGroup(options, members, spec, subscription);
   };
 }
 
-/**
- * A function of its own, so that the closure that leaves the group, which lasts as long as the subscription, does not
- * keep the request.
- */
-function joinGroup(options: StartOptions, spec: GroupSpec, subscription: Subscription): void {
+function joinGroup(options: StartOptions, members: GroupMembers, spec: GroupSpec, subscription: Subscription): void {
   const { dispatcher, throttledQueries, snapshotStreams } = options;
   const group = dispatcher.join(spec, subscription);
-  subscription.attach(group, () => {
-    dispatcher.leave(group, subscription);
-    snapshotStreams.removeListener(group, subscription);
-  });
+  subscription.attach(group, members);
   // These send their full state, so they need no replay.
   if (spec.field.kind === 'summary') throttledQueries.addListener(group, subscription);
   if (spec.field.kind === 'view') snapshotStreams.addListener(group, subscription);

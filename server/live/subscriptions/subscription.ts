@@ -2,12 +2,19 @@
 import type { GroupDelivery } from '../dispatch/group-message.ts';
 import type { SubscriptionGroup, GroupListener, PendingEvent } from '../dispatch/subscription-groups.ts';
 import { nextHead } from '../transport/protocol.ts';
+import type { AccountLimits } from '../account-limits.ts';
 import { SocketMessage } from '../transport/socket-message.ts';
 import type { SocketQueue } from '../transport/socket-queue.ts';
 
 /** Maximum of held messages; beyond it the client is too slow and has to reconnect. */
 const maxHeld = 1_000;
 
+/** What a subscription leaves when it ends. */
+export interface GroupMembers {
+  leave: (group: SubscriptionGroup, listener: GroupListener) => void;
+}
+
+/** It has fields where closures would do as well: tens of thousands are open, and each would keep its own. */
 export class Subscription implements GroupListener {
   readonly account: string;
   readonly #id: string;
@@ -17,8 +24,11 @@ export class Subscription implements GroupListener {
   #held: GroupDelivery[] | null = null;
   /** Versions that the replay sent, and the last event whose message may have been made from an older row. */
   #replayed: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
-  readonly #onEndCallbacks: (() => void)[] = [];
+  #limits: AccountLimits | null = null;
+  /** The key of its group, once its account's limit counts it. */
+  #countedKey = '';
   #group: SubscriptionGroup | null = null;
+  #members: GroupMembers | null = null;
   #ended = false;
 
   constructor({
@@ -57,25 +67,29 @@ export class Subscription implements GroupListener {
     return this.#group?.firstPending ?? null;
   }
 
-  /** Sets the group that it has joined; `leave` removes it. */
-  attach(group: SubscriptionGroup, leave: () => void): void {
+  /** Counts it among the groups of its account until it ends. Fails with `live.too_many_groups`. */
+  countIn(limits: AccountLimits, key: string): void {
+    limits.acquireGroup(this.account, key);
+    this.#limits = limits;
+    this.#countedKey = key;
+  }
+
+  /** Sets the group that it has joined and that it leaves when it ends. */
+  attach(group: SubscriptionGroup, members: GroupMembers): void {
     this.#group = group;
-    this.onEnd(leave);
+    this.#members = members;
   }
 
   onOverflow(): void {
     this.#onOverflow();
   }
 
-  /** Adds work to do once when it ends. */
-  onEnd(work: () => void): void {
-    this.#onEndCallbacks.push(work);
-  }
-
   end(): void {
+    if (this.#ended) return;
     this.#ended = true;
     this.#held = null;
-    for (const work of this.#onEndCallbacks.splice(0)) work();
+    this.#limits?.releaseGroup(this.account, this.#countedKey);
+    if (this.#group) this.#members?.leave(this.#group, this);
   }
 
   receive(delivery: GroupDelivery): void {

@@ -199,7 +199,7 @@ export class GraphqlSocket {
     });
     this.#subscriptions.set(id, subscription);
     const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };
-    subscription.onEnd(this.#startQueue.enqueue(() => void this.#start(id, subscription, request)));
+    this.#startQueue.enqueue(subscription, () => void this.#start(id, subscription, request));
   }
 
   async #start(id: string, subscription: Subscription, request: SubscriptionRequest): Promise<void> {
@@ -219,7 +219,10 @@ export class GraphqlSocket {
   }
 
   #complete(id: string): void {
-    this.#subscriptions.get(id)?.end();
+    const subscription = this.#subscriptions.get(id);
+    if (!subscription) return;
+    this.#startQueue.cancel(subscription);
+    subscription.end();
     this.#subscriptions.delete(id);
   }
 
@@ -228,11 +231,8 @@ export class GraphqlSocket {
     const all = [...this.#subscriptions.values()];
     // The cursor before the first pending event of any subscription.
     const pending = all.flatMap((subscription) => subscription.firstPending ?? []).toSorted((a, b) => a.seq - b.seq)[0];
-    this.#queue.push(
-      pingMessage(
-        all.some((subscription) => subscription.isReplaying) ? null : (pending?.before ?? this.#host.cursor()),
-      ),
-    );
+    const cursor = pending?.before ?? this.#host.cursor();
+    this.#queue.push(pingMessage(all.some(({ isReplaying }) => isReplaying) ? null : cursor));
   }
 
   #end(): void {

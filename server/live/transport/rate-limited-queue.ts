@@ -1,11 +1,14 @@
-/** Runs work in FIFO order, at max `max` pieces in any time window; the others wait. */
+/**
+ * Runs work in FIFO order, at max `max` pieces in any time window; the others wait. Each socket has one, so nothing is
+ * kept for work that has run but its time.
+ */
 export class RateLimitedQueue {
   readonly #max: number;
   readonly #windowMs: number;
-  /** By ticket: who may cancel work does not keep it, and what it refers to, once it has run. */
-  readonly #waiting = new Map<object, () => void>();
+  /** By who may cancel it; null while nothing waits. */
+  #waiting: Map<object, () => void> | null = null;
   /** Times of the last runs, oldest first. */
-  readonly #recent: number[] = [];
+  #recent: readonly number[] = [];
   #timer: NodeJS.Timeout | null = null;
 
   constructor(max: number, windowMs: number) {
@@ -13,32 +16,38 @@ export class RateLimitedQueue {
     this.#windowMs = windowMs;
   }
 
-  /** Runs the work now or when its turn comes; returns how to cancel it. */
-  enqueue(work: () => void): () => void {
-    const ticket = {};
-    this.#waiting.set(ticket, work);
-    if (!this.#timer) this.#pump();
-    return () => void this.#waiting.delete(ticket);
+  /** Runs the work now or when its turn comes. An owner has one piece of work at a time. */
+  enqueue(owner: object, work: () => void): void {
+    this.#waiting ??= new Map();
+    this.#waiting.set(owner, work);
+    if (!this.#timer) this.#pump(this.#waiting);
+  }
+
+  /** The owner's work does not run if it still waits. */
+  cancel(owner: object): void {
+    this.#waiting?.delete(owner);
   }
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    this.#waiting.clear();
+    this.#waiting?.clear();
   }
 
-  #pump(): void {
+  #pump(waiting: Map<object, () => void>): void {
     this.#timer = null;
     const now = performance.now();
-    for (const [ticket, work] of this.#waiting) {
+    for (const [owner, work] of waiting) {
       const [oldest] = this.#recent;
       if (oldest !== undefined && this.#recent.length >= this.#max) {
         const delay = oldest + this.#windowMs - now;
-        if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(), delay));
-        this.#recent.shift();
+        if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(waiting), delay));
+        this.#recent = this.#recent.slice(1);
       }
-      this.#waiting.delete(ticket);
-      this.#recent.push(now);
+      waiting.delete(owner);
+      // A copy has no room for more, which an array that grows keeps.
+      this.#recent = this.#recent.concat(now);
       work();
     }
+    this.#waiting = null;
   }
 }

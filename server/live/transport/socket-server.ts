@@ -144,7 +144,7 @@ export class SocketServer {
     const release = this.#options.accountLimits.acquireSocket(accountOf(viewer));
     if (!release) return this.#reject(webSocket, 'tooManySockets');
     // A closing socket counts too: it still holds a connection.
-    webSocket.once('close', release);
+    webSocket.on('close', release);
     const socket: GraphqlSocket = new GraphqlSocket({
       socket: webSocket,
       writer,

@@ -7,7 +7,7 @@ import type { GroupSpec } from '#server/live/dispatch/subscription-groups.ts';
 import { createStartSubscription } from '#server/live/subscriptions/start-subscription.ts';
 import { SnapshotStreams } from '#server/live/subscriptions/snapshot-streams.ts';
 import type { SubscribeParser } from '#server/live/subscriptions/subscribe-parser.ts';
-import type { Viewer } from '#shared/access/viewer.ts';
+import { accountOf, type Viewer } from '#shared/access/viewer.ts';
 import { allParcelsGroup, createDispatcher, nonceOf, parcelEdited } from '../support/event-dispatcher.ts';
 import { openReader } from '../support/replay-reader.ts';
 import { viewerOf } from '../support/viewers.ts';
@@ -52,7 +52,7 @@ function openEngine(groups = 10) {
   engine.throttledQueries.stop();
   snapshotStreams.stop();
   const start = (spec: GroupSpec, viewer: Viewer = person, extensions: Record<string, unknown> | null = null) => {
-    const { subscription, queue, heard } = openReader();
+    const { subscription, queue, heard } = openReader(undefined, accountOf(viewer));
     const startOne = createStartSubscription({
       ...engine,
       accountLimits,

@@ -53,18 +53,18 @@ test('messages wait for the end of the replay; those with an older row than it s
 
 test('it counts as being replayed until it has joined its group and nothing is held', () => {
   const { subscription } = open();
-  const leave = vi.fn<() => void>();
+  const leave = vi.fn<(...given: unknown[]) => void>();
   expect([subscription.isReplaying, subscription.firstPending]).toEqual([true, null]);
   subscription.holdBack();
   const group = new SubscriptionGroup(allParcelsGroup, () => 1);
   group.reserve({ seq: 3, before: 'x' });
-  subscription.attach(group, leave);
+  subscription.attach(group, { leave });
   expect([subscription.isReplaying, subscription.firstPending]).toMatchObject([true, { seq: 3, before: 'x' }]);
   subscription.goLive(new Map(), 0);
   expect(subscription.isReplaying).toBe(false);
   subscription.end();
   subscription.end();
-  expect(leave).toHaveBeenCalledTimes(1);
+  expect(leave.mock.calls).toEqual([[group, subscription]]);
 });
 
 test('it is busy while messages of its socket wait', () => {

@@ -33,7 +33,7 @@ export interface ReplayReader {
 const noop = (): void => undefined;
 
 /** A reader that takes nothing while it is stopped. `onMessage` is called with the number of messages so far. */
-export function openReader(onMessage: (count: number) => void = noop): ReplayReader {
+export function openReader(onMessage: (count: number) => void = noop, account = 'a'): ReplayReader {
   const heard: ReplayedMessage[] = [];
   let drained = noop;
   const writer = {
@@ -50,7 +50,7 @@ export function openReader(onMessage: (count: number) => void = noop): ReplayRea
     state.overflows += 1;
   };
   const queue = new SocketQueue(writer as unknown as SocketWriter, onOverflow);
-  const subscription = new Subscription({ id: '1', account: 'a', queue, onOverflow });
+  const subscription = new Subscription({ id: '1', account, queue, onOverflow });
   return {
     heard,
     state,

@@ -75,7 +75,7 @@ test('a heartbeat has the position before what a subscription still has to send,
   for (const [index, { subscription }] of started.entries()) {
     const group = new SubscriptionGroup(allParcelsGroup, () => 1);
     for (const event of pending[index] ?? []) group.reserve(event);
-    subscription.attach(group, vi.fn<() => void>());
+    subscription.attach(group, { leave: vi.fn<() => void>() });
   }
   expect(ping()).toEqual({ type: 'ping', payload: { at: '1:4:x' } });
 });

@@ -28,13 +28,12 @@ describe('an account', () => {
 
   test('counts a group once for any number of listeners, until the last of them leaves', () => {
     const limits = new AccountLimits({ groups: 1 });
-    const leave = [limits.acquireGroup('a', 'x'), limits.acquireGroup('a', 'x')];
+    for (const key of ['x', 'x']) limits.acquireGroup('a', key);
     expect(limits.groupCount('a')).toBe(1);
-    leave[0]?.();
-    leave[0]?.();
+    limits.releaseGroup('a', 'x');
     expect(() => limits.acquireGroup('a', 'y')).toThrow('live.too_many_groups');
     expect(limits.groupCount('b')).toBe(0);
-    leave[1]?.();
+    limits.releaseGroup('a', 'x');
     expect(limits.groupCount('a')).toBe(0);
     limits.acquireGroup('a', 'y');
     expect(limits.groupCount('a')).toBe(1);
@@ -46,7 +45,12 @@ function openQueue() {
   onTestFinished(() => void vi.useRealTimers());
   const done: string[] = [];
   const queue = new RateLimitedQueue(2, 1_000);
-  return { queue, done, add: (name: string) => queue.enqueue(() => void done.push(name)) };
+  const add = (name: string) => {
+    const owner = {};
+    queue.enqueue(owner, () => void done.push(name));
+    return () => queue.cancel(owner);
+  };
+  return { queue, done, add };
 }
 
 describe('work beyond the limit of a window', () => {
@@ -85,7 +89,7 @@ describe('work beyond the limit of a window', () => {
   test('does not run either if the queue is stopped by the piece before it', () => {
     const { add, done, queue } = openQueue();
     for (const name of ['a', 'b']) add(name);
-    queue.enqueue(() => queue.stop());
+    queue.enqueue({}, () => queue.stop());
     add('c');
     vi.advanceTimersByTime(1_000);
     expect(done).toEqual(['a', 'b']);
