@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
 import { sendTooManyRequests, sendError } from './respond.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConnectionLimits } from './connections/connection-limits.ts';
 
 /**
  * The body, or why there is none: too large as announced or received, not complete in time, or the client disconnected.

@@ -5,7 +5,7 @@ import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { type BufferedRequest, bufferRequest } from './buffer-request.ts';
 import { KeyedCounter } from '../lib/keyed-counter.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConnectionLimits } from './connections/connection-limits.ts';
 import { sendError, sendTooManyRequests } from './respond.ts';
 
 const megabyte = 1_048_576;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { limitConnections } from '#server/http/connection-limits.ts';
+import { limitConnections } from '#server/http/connections/connection-limits.ts';
 import { createRequestBodies } from '#server/http/request-bodies.ts';
 import { parseTrustProxy } from '#server/lib/client-address.ts';
 import { call, post, startTestHttpServer } from './test-http-server.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { limitConnections } from '#server/http/connection-limits.ts';
+import { limitConnections } from '#server/http/connections/connection-limits.ts';
 import { sendJson } from '#server/http/respond.ts';
 import { UpgradeQueue } from '#server/http/upgrade-queue.ts';
 import { parseTrustProxy } from '#server/lib/client-address.ts';

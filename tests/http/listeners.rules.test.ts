@@ -1,9 +1,10 @@
+// Several sockets listen on one port, as one server.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Listeners, startListeners } from '#server/http/listeners.ts';
+import { type Listeners, startListeners } from '#server/http/connections/listeners.ts';
 
 const host = '127.0.0.1';
 const upgrade = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
@@ -31,7 +32,8 @@ async function openMany(server: Server, port: number): Promise<Socket[]> {
   return sockets;
 }
 
-function own(server: Server): Promise<number> {
+/** The number of connections of the server's own listener, without those of the others. */
+function ownConnections(server: Server): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   return promise;
@@ -41,7 +43,7 @@ test('the connections of all listeners reach the server and are answered', async
   const server = createServer((_, response) => void response.end('here'));
   const { port } = await listenOnFreePort(server);
   const sockets = await openMany(server, port);
-  expect(await own(server)).toBeLessThan(64);
+  expect(await ownConnections(server)).toBeLessThan(64);
   const answers = sockets.map((socket) => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     return text(socket);
@@ -105,5 +107,5 @@ test('where the system cannot share a port, the server listens alone', async () 
   });
   const { port } = await listenOnFreePort(server);
   await openMany(server, port);
-  expect(await own(server)).toBe(64);
+  expect(await ownConnections(server)).toBe(64);
 });

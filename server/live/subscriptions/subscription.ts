@@ -9,7 +9,7 @@ import type { SocketQueue } from '../transport/socket-queue.ts';
 /** Maximum of held messages; beyond it the client is too slow and has to reconnect. */
 const maxHeld = 1_000;
 
-/** What a subscription leaves when it ends. */
+/** Who keeps the listeners of groups: an ended subscription leaves its group there. */
 export interface GroupMembers {
   leave: (group: SubscriptionGroup, listener: GroupListener) => void;
 }

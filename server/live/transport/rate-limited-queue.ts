@@ -20,7 +20,7 @@ export class RateLimitedQueue {
   enqueue(owner: object, work: () => void): void {
     this.#waiting ??= new Map();
     this.#waiting.set(owner, work);
-    if (!this.#timer) this.#pump(this.#waiting);
+    if (!this.#timer) this.#pump();
   }
 
   /** The owner's work does not run if it still waits. */
@@ -33,17 +33,17 @@ export class RateLimitedQueue {
     this.#waiting?.clear();
   }
 
-  #pump(waiting: Map<object, () => void>): void {
+  #pump(): void {
     this.#timer = null;
     const now = performance.now();
-    for (const [owner, work] of waiting) {
+    for (const [owner, work] of this.#waiting ?? []) {
       const [oldest] = this.#recent;
       if (oldest !== undefined && this.#recent.length >= this.#max) {
         const delay = oldest + this.#windowMs - now;
-        if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(waiting), delay));
+        if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(), delay));
         this.#recent = this.#recent.slice(1);
       }
-      waiting.delete(owner);
+      this.#waiting?.delete(owner);
       // A copy has no room for more, which an array that grows keeps.
       this.#recent = this.#recent.concat(now);
       work();

@@ -11,6 +11,7 @@ export interface Listeners {
   close: () => Promise<void>;
 }
 
+/** Enough for 5,000 clients at once (fault F41). */
 const listenerCount = 8;
 
 /** Thousands reconnect at once when an instance was down. The system may allow less. */
@@ -32,7 +33,7 @@ export async function startListeners(
   try {
     const actual = await listen(server, { host, port, backlog, reusePort: true });
     while (listeners.length < listenerCount) {
-      const listener = connectionsOf(server);
+      const listener = forwardConnections(server);
       await listen(listener, { host, port: actual, backlog, reusePort: true });
       listeners.push(listener);
     }
@@ -54,7 +55,7 @@ async function refuseTakenPort(address: { host: string; port: number }): Promise
 }
 
 /** A listener that gives its connections to the HTTP server, with the options of node:http for its own. */
-function connectionsOf(server: Server): NetServer {
+function forwardConnections(server: Server): NetServer {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket));
 }
 

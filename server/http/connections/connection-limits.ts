@@ -2,8 +2,8 @@
 // bodies are counted by the address that the proxy reports.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from '../lib/client-address.ts';
-import { KeyedCounter } from '../lib/keyed-counter.ts';
+import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from '../../lib/client-address.ts';
+import { KeyedCounter } from '../../lib/keyed-counter.ts';
 
 /** The limits of one address. A mobile network has many customers behind one. */
 export const defaultAddressLimits = { connections: 2_000, bodies: 100 } as const;
