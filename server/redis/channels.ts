@@ -1,9 +1,9 @@
 // Messages between instances over Redis: pub/sub of one server, or the sharded pub/sub of a cluster, where a message
 // goes only to the node of its channel. Redis may be unavailable at any time; nothing waits for it. Only messages
 // signed with the same secret are accepted.
-import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, createCluster } from 'redis';
-import { clusterOptions, connectionOptions, redisAddresses } from './client-options.ts';
+import { createClient } from 'redis';
+import { connectionOptions, redisAddresses } from './client-options.ts';
+import { openCluster } from './cluster.ts';
 import { createMessageAuth } from './message-auth.ts';
 
 export type MessageHandler = (message: Buffer, channel: Buffer) => void;
@@ -36,7 +36,13 @@ export interface Channels {
 /** Opens the channels of REDIS_URL; they work whenever Redis is available. */
 export function openChannels({ url, secret }: ChannelsOptions, callbacks: ChannelsCallbacks): Channels {
   const addresses = redisAddresses(url);
-  const channels = addresses.length > 1 ? clusterChannels(addresses, callbacks) : serverChannels(url, callbacks);
+  let isClosed = false;
+  // What is under way at the end fails, which is no failure of Redis.
+  const failed = (error: unknown): void => {
+    if (!isClosed) callbacks.failed(error);
+  };
+  const state = { failed, ready: callbacks.ready };
+  const channels = addresses.length > 1 ? clusterChannels(addresses, state) : serverChannels(url, state);
   const auth = createMessageAuth(secret);
   return {
     publish: (channel, message) => channels.publish(channel, auth.sign(channel, message)),
@@ -46,7 +52,10 @@ export function openChannels({ url, secret }: ChannelsOptions, callbacks: Channe
         if (verified.kind === 'message') handler(verified.payload, name);
         if (verified.kind === 'refused') callbacks.refused(channel, verified.why);
       }),
-    close: channels.close,
+    close: () => {
+      isClosed = true;
+      channels.close();
+    },
   };
 }
 
@@ -72,47 +81,27 @@ function serverChannels(url: string, callbacks: ConnectionCallbacks): Channels {
   };
 }
 
-const retryMs = 500;
-
 function clusterChannels(addresses: readonly string[], callbacks: ConnectionCallbacks): Channels {
-  const cluster = createCluster(clusterOptions(addresses));
-  const ended = new AbortController();
-  cluster.on('error', callbacks.failed);
-  cluster.on('node-error', callbacks.failed);
   /** Subscriptions that are not established yet. */
   let missing = 0;
   const reportReady = (): void => {
-    if (missing === 0 && cluster.isReady && !ended.signal.aborted) callbacks.ready();
+    if (missing === 0 && cluster.client.isReady) callbacks.ready();
   };
-  cluster.on('node-ready', reportReady);
-  const retryUntilDone = async (work: () => Promise<unknown>): Promise<void> => {
-    while (!ended.signal.aborted) {
-      try {
-        return void (await work());
-      } catch (error) {
-        if (!ended.signal.aborted) callbacks.failed(error);
-        await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});
-      }
-    }
-  };
-  const connected = retryUntilDone(() => cluster.connect());
+  const cluster = openCluster(addresses, { failed: callbacks.failed, ready: reportReady });
   const listen = async (channel: string, handler: MessageHandler): Promise<void> => {
-    await connected;
-    await retryUntilDone(() => cluster.sSubscribe(channel, handler, true));
+    await cluster.settled;
+    await cluster.retry(() => cluster.client.sSubscribe(channel, handler, true));
     missing -= 1;
     reportReady();
   };
   return {
     publish: (channel, message) => {
-      if (cluster.isReady) cluster.sPublish(channel, message).catch(callbacks.failed);
+      if (cluster.client.isReady) cluster.client.sPublish(channel, message).catch(callbacks.failed);
     },
     subscribe: (channel, handler) => {
       missing += 1;
       void listen(channel, handler);
     },
-    close: () => {
-      ended.abort();
-      if (cluster.isOpen) cluster.destroy();
-    },
+    close: cluster.close,
   };
 }

@@ -1,8 +1,8 @@
 // Redis for counters that all instances share: one server, or a cluster. It may be down.
-import { setTimeout as wait } from 'node:timers/promises';
-import { createClient, createCluster, type RedisClientType, type RedisClusterType } from 'redis';
+import { createClient, type RedisClientType, type RedisClusterType } from 'redis';
 import { type Logger, trackOutage } from '../lib/outage.ts';
-import { clusterOptions, connectionOptions, redisAddresses } from './client-options.ts';
+import { connectionOptions, redisAddresses } from './client-options.ts';
+import { openCluster } from './cluster.ts';
 
 export type RedisCommands = RedisClientType | RedisClusterType;
 
@@ -45,22 +45,9 @@ function serverStore(url: string, log: Logger): RedisStore {
   };
 }
 
-const retryMs = 500;
-
 function clusterStore(addresses: readonly string[], log: Logger): RedisStore {
   const state = trackOutage(log, 'redis');
-  const client: RedisClusterType = createCluster(clusterOptions(addresses));
-  const ended = new AbortController();
-  client.on('error', state.failed);
-  client.on('node-error', state.failed);
-  client.on('node-ready', state.recovered);
-  const connect = async (): Promise<void> => {
-    while (!ended.signal.aborted && !client.isOpen) {
-      await client.connect().catch(state.failed);
-      if (!client.isOpen) await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});
-    }
-  };
-  void connect();
+  const { client, close } = openCluster(addresses, { failed: state.failed, ready: state.recovered });
   // A cluster is ready when all of its nodes answer.
   const nodes = () => client.masters.map(({ client: node }) => node);
   return {
@@ -69,9 +56,6 @@ function clusterStore(addresses: readonly string[], log: Logger): RedisStore {
       return client.isReady && nodes().every((node) => node?.isReady === true);
     },
     ping: () => timed(Promise.all(nodes().map(async (node) => node?.ping()))),
-    close: () => {
-      ended.abort();
-      if (client.isOpen) client.destroy();
-    },
+    close,
   };
 }

@@ -13,6 +13,7 @@ export interface RedisStandIn {
   peers: number[];
   /** The names of the commands of all connections. */
   commands: string[];
+  connections: () => number;
   /** How many connections listen to a channel. */
   listeners: (channel: string) => number;
   /** Cuts every connection; clients come again. */
@@ -134,5 +135,6 @@ export async function startRedisStandIn(port = 0): Promise<RedisStandIn> {
   const listeners = (channel: string): number =>
     [...sockets.values()].filter((channels) => channels.has(channel)).length;
   const url = `redis://127.0.0.1:${boundPort}`;
-  return { url, port: boundPort, refused, peers, commands, listeners, cut, publish, stop };
+  const connections = (): number => sockets.size;
+  return { url, port: boundPort, refused, peers, commands, connections, listeners, cut, publish, stop };
 }
