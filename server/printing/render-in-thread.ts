@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 const threadAnswer = z.union([z.object({ done: z.number() }), z.object({ file: z.instanceof(Uint8Array) })]);
 
-/** A file takes a few seconds; whatever takes longer than this does not end. */
-const maxMs = 60_000;
+/** A file takes a few seconds, on busy processors a minute; whatever takes longer than this does not end. */
+const maxMs = 300_000;
 
 /**
  * Starts a thread that calls `answerRender`, and returns its file. `onProgress` gets what the thread reports. Rejects when
- * it takes longer than a minute, and when `signal` is aborted.
+ * it takes longer than five minutes, and when `signal` is aborted.
  */
 export async function renderInThread(
   file: URL,
