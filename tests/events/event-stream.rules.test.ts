@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EventBatch } from '#server/events/bus.ts';
 import { EventStream } from '#server/events/event-stream.ts';
@@ -117,6 +118,33 @@ test('a history that cannot be read for a while delays and loses nothing', async
   expect(received).toEqual([]);
   Object.assign(history, { head: 5, broken: false });
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('events whose handling fails are not tried again before the next look at the history', async () => {
+  const head = 150;
+  let [seq, tries, broken] = [0, 0, true];
+  const began = performance.now();
+  const feed = new EventStream({
+    cursor: () => ({ epoch: 1, seq, nonce: tagOf(seq) }),
+    log: silentLog,
+    restart: () => Promise.reject(new Error('there is no other history')),
+    read: async ({ seq: after }) => {
+      const numbers = Array.from({ length: head - after }, (_, index) => after + 1 + index);
+      return { ...batch(...numbers), previous: tagOf(after) };
+    },
+    handle: async ({ events }) => {
+      tries += 1;
+      if (broken) throw new Error('no database');
+      seq = events.at(-1)?.seq ?? seq;
+    },
+  });
+  onTestFinished(() => feed.stop());
+  await expect.poll(() => tries).toBeGreaterThan(0);
+  // More than one batch is known, and a hole in front of the others would be read again after 15 ms.
+  for (let count = 0; count < 10; count += 1) await wait(30);
+  expect(tries).toBeLessThanOrEqual(1 + Math.floor((performance.now() - began) / 1_000));
+  broken = false;
+  await expect.poll(() => seq, { timeout: 10_000 }).toBe(head);
 });
 
 test('a waiter for an event is resolved as soon as it is delivered, and at the latest at the time-out', async () => {

@@ -140,3 +140,19 @@ it('an instance that stops does not close its queue in the middle of a look', as
   await stopping;
   expect(closes).toHaveBeenCalledTimes(1);
 });
+
+it('an instance that stops gives a step up that does not end', async () => {
+  const [began, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { state, closes, stop } = jobsWith({
+    drain: () => {
+      began.resolve();
+      return ends.promise;
+    },
+  });
+  state.hasWork = true;
+  await began.promise;
+  await stop();
+  expect(closes).not.toHaveBeenCalled();
+  ends.resolve();
+  await expect.poll(() => closes.mock.calls.length).toBe(1);
+});

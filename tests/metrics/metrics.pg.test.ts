@@ -75,7 +75,10 @@ describe('/metrics', () => {
     expect(now.get('qafila_database_up')).toBe(1);
     expect(now.get('qafila_http_seconds_count{route="graphql",status="200"}')).toBeGreaterThan(0);
     expect(now.get('qafila_event_lag_seconds_count')).toBe(now.get('qafila_events_told_total'));
-    expect(now.get('qafila_pool_connections{pool="calls",state="most"}')).toBe(20);
+    const limits = ['calls', 'live', 'jobs'].map((pool) =>
+      now.get(`qafila_pool_connections{pool="${pool}",state="most"}`),
+    );
+    expect(limits).toEqual([20, 6, 5]);
     for (const name of [
       'qafila_sockets',
       'qafila_signals_sockets',
