@@ -168,7 +168,7 @@ export const promises: readonly DocumentedPromise[] = [
 export const limitations: readonly string[] = [
   'P1, P6: while one instance cannot reach Postgres, its dashboards get no changes although the other instance could send them. A proxy that checks /readyz sends it no new clients; open sockets stay and get the changes when it recovers.',
   'P1: while rows of one entity cannot be read because of a bug, their subscribers get RESYNC at most every 5 s. If an instance is killed during such a pause, that RESYNC is lost; the next change causes it.',
-  'P1, P23: on two busy processors 5,000 clients that come back at once are live after 12 to 36 s, not 10 (F41, ten runs on 2026-11-28); those that are live before get their changes meanwhile.',
+  'P1, P23: on two busy processors 5,000 clients that come back at once are live after 12 to 40 s, not 10 (F41 on 2026-11-28, twice beside a busy loop); those that are live before get their changes meanwhile.',
   'P3: after a restored backup every client has RESYNC within some seconds, and everything is right up to 20 s after that, not 5 (F22, on two processors: it grows with what the clients read), because every client reconnects, is authenticated and fetches again.',
   'P3, P22: a deploy takes eight to ten seconds for each instance: two in which calls still arrive, and five over which sockets are closed one by one. A migration that takes a lock makes writers wait for that time.',
   'P8, P22: an event that closes sockets, and that only the newer of two versions knows, closes none at the older one: a new such event takes two deploys, the first of which knows it and does not write it.',

@@ -1,6 +1,6 @@
 // Listens with several sockets on one port. Node accepts one connection of a listening socket in each turn of its event
-// loop. With thousands of live sockets there are less than a hundred turns a second, so clients that reconnect together
-// gave up before they were accepted.
+// loop. With thousands of live sockets there are ten to a hundred turns a second, so clients that reconnect together gave
+// up before they were accepted.
 import type { Server } from 'node:http';
 import { createServer, type ListenOptions, type Server as NetServer } from 'node:net';
 
@@ -11,8 +11,8 @@ export interface Listeners {
   close: () => Promise<void>;
 }
 
-/** Enough for 5,000 clients at once (fault F41). */
-const listenerCount = 8;
+/** Enough for 5,000 clients at once where ten turns a second are left (fault F41). */
+const listenerCount = 32;
 
 /** Thousands reconnect at once when an instance was down. The system may allow less. */
 const backlog = 4_096;
