@@ -24,15 +24,21 @@ async function listen(person: ApiClient): Promise<Listening> {
 describe('duty', () => {
   it("begun on one device reaches the driver's others, and ends there as well; another driver, and its own manager, receive nothing of it", async () => {
     const { driver, subdriver } = server.fixtures.people;
-    const [mine, other] = [await listen(await server.as('subdriver')), await listen(await server.as('driver'))];
-    const foreign = await listen(await server.as('driver2'));
-    expect(mine.heard()).toEqual([{ id: subdriver, onDutySince: null }]);
-    await setDuty(await server.as('subdriver'), subdriver, true);
-    await mine.until(() => mine.heard().at(-1)?.onDutySince != null);
-    await setDuty(await server.as('subdriver'), subdriver, false);
-    await mine.until(() => mine.heard().at(-1)?.onDutySince === null);
+    const [subject, manager] = [await server.as('subdriver'), await server.as('driver')];
+    const stranger = await server.as('driver2');
+    const mine = await listen(subject);
+    expect(mine.heard()[0]).toEqual({ id: subdriver, onDutySince: null });
+    const turn = async (on: boolean): Promise<void> => {
+      await setDuty(subject, subdriver, on);
+      await mine.until(() => (mine.heard().at(-1)?.onDutySince != null) === on);
+    };
+    await turn(true);
+    // Events arrive in order: those of signing in, which are about the account too, are behind.
+    const [other, foreign] = [await listen(manager), await listen(stranger)];
+    await turn(false);
+    await turn(true);
     // A later message has arrived: the other one would have arrived before.
-    await setDuty(await server.as('driver'), driver, true);
+    await setDuty(manager, driver, true);
     await other.until(() => other.heard().at(-1)?.onDutySince != null);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
     expect(foreign.heard().map(({ id }) => id)).toEqual([server.fixtures.people.driver2]);
