@@ -29,7 +29,8 @@ export function openCluster(addresses: readonly string[], callbacks: ClusterCall
     closing.abort();
     client.destroy();
   };
-  // An attempt that was under way at the end opens its nodes nevertheless, and they would keep the process alive.
+  // What was under way at the end (an attempt to connect, a new look at the nodes) opens its nodes nevertheless, and they
+  // would keep the process alive.
   const untilClosed =
     <Args extends unknown[]>(callback: (...args: Args) => void) =>
     (...args: Args): void =>

@@ -13,6 +13,7 @@ export interface RedisStandIn {
   peers: number[];
   /** The names of the commands of all connections. */
   commands: string[];
+  /** How many are open. */
   connections: () => number;
   /** How many connections listen to a channel. */
   listeners: (channel: string) => number;
