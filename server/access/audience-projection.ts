@@ -1,7 +1,7 @@
 // A full audience contains the person's own id, so no two would be equal. Reduced to what the access tables name for
 // the role, the audiences of a thousand support agents are equal and share one execution. Resolvers cannot see what is
 // left out.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Grant } from '#shared/access/lifecycle.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Access } from '#shared/access/scope.ts';
@@ -68,10 +68,8 @@ export function projectionKey(projection: Audience): string {
 /** 16 hex digits of a hash of the whole audience: a client that resumes with another one has to refetch. */
 export function audienceHash(audience: Audience): string {
   const sets = Object.fromEntries(idSetNames.map((set) => [set, sorted(audience.sets[set])]));
-  return createHash('sha256')
-    .update(canonicalJson({ role: audience.role, sets, flags: audience.flags, lacks: audience.lacks ?? [] }))
-    .digest('hex')
-    .slice(0, 16);
+  const text = canonicalJson({ role: audience.role, sets, flags: audience.flags, lacks: audience.lacks ?? [] });
+  return hash('sha256', text).slice(0, 16);
 }
 
 function sorted(members: readonly string[]): string[] {

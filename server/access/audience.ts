@@ -1,6 +1,6 @@
 // The viewer and the ids that scopes compare with, read in one query. Read again for each request, so that a changed
 // permission takes effect at once.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { lackedRights } from '#shared/access/rights.ts';
 import { effectiveRole, isRole, managerRoles, type Role } from '#shared/access/roles.ts';
@@ -101,10 +101,8 @@ function secondFactorOf({ secondFactorAt, roles, secondFactorRoles }: UserRecord
 
 /** The id of a team. Teams are no rows: their id is a hash of what makes them, in the form of a UUID. */
 export function teamIdOf(role: Role, place: string | null): string {
-  const hash = createHash('sha256')
-    .update(`team ${role} ${place ?? ''}`)
-    .digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const hex = hash('sha256', `team ${role} ${place ?? ''}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** The ids of `sets.role`: the role alone, within the company and within the hub. */

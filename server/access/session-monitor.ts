@@ -2,12 +2,12 @@
 // check finds the rest: sessions that expired or were deleted in the database, and permissions that changed without an
 // event.
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
 import { findKeyViewers } from './api-key.ts';
-import { audienceHash } from './audience-projection.ts';
 import { findActiveUsers } from './audience.ts';
 
 /** Including the time of a check, each socket is checked within a minute. */
@@ -85,9 +85,12 @@ async function findEndedKeys(trx: Trx, viewers: readonly Viewer[], now: Date): P
   return viewers.filter(({ id, sessionId }) => valid.get(sessionId)?.id !== id);
 }
 
-/** What the rights of an open socket follow from. */
-const permissionsOf = ({ audience, secondFactor }: Pick<Viewer, 'audience' | 'secondFactor'>): string =>
-  `${audienceHash(audience)} ${secondFactor === 'required'}`;
+type Permissions = Pick<Viewer, 'audience' | 'secondFactor'>;
+
+/** Whether the rights of an open socket are the same. Audiences are always read in the same order. */
+const hasSamePermissions = (viewer: Permissions, now: Permissions): boolean =>
+  isDeepStrictEqual(viewer.audience, now.audience) &&
+  (viewer.secondFactor === 'required') === (now.secondFactor === 'required');
 
 /** The viewers whose session or key has ended, and those whose audience differs now. */
 async function findInvalid(
@@ -108,15 +111,12 @@ async function findInvalid(
     endedKeys: await findEndedKeys(trx, programs, now),
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
-  const permissions = new Map([...people].map(([id, person]) => [id, permissionsOf(person)]));
-  const ended = new Set([
-    ...viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)),
-    ...endedKeys,
-  ]);
-  return {
-    ended,
-    changed: new Set(
-      viewers.filter((viewer) => !ended.has(viewer) && permissions.get(viewer.id) !== permissionsOf(viewer)),
-    ),
-  };
+  const ended = new Set(endedKeys);
+  const changed = new Set<Viewer>();
+  for (const viewer of viewers) {
+    const person = owners.get(viewer.sessionId) === viewer.id ? people.get(viewer.id) : undefined;
+    if (!person) ended.add(viewer);
+    else if (!hasSamePermissions(viewer, person)) changed.add(viewer);
+  }
+  return { ended, changed };
 }
