@@ -37,6 +37,13 @@ function isResult<Row>(value: unknown): value is PostgresQueryResult<Row> {
   return typeof value === 'object' && value !== null && 'rows' in value && 'command' in value;
 }
 
+/** The result of the last statement in the text. */
+function lastResult<Row>(result: unknown): PostgresQueryResult<Row> {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  if (!isResult<Row>(last)) throw new Error('unexpected result of the driver');
+  return last;
+}
+
 const beginStatement = /^(begin|start transaction)\b[^;]*$/;
 // Nobody reads it. Kysely's type has no BEGIN.
 const beginResult = { command: 'SELECT' as const, rowCount: 0, rows: [] };
@@ -97,7 +104,7 @@ class CheckedOutClient implements PostgresPoolClient {
   async #send<Row>(sql: string, parameters: ReadonlyArray<unknown>, ms: number): Promise<PostgresQueryResult<Row>> {
     if (this.#dead) throw this.#dead;
     const sent = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<Row>>();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const end = deadline(ms, () => {
       this.#dead = new ResponseTimeout(ms);
       this.#monitor.onTimeout(sent);
@@ -105,17 +112,14 @@ class CheckedOutClient implements PostgresPoolClient {
       // Removes the connection from the pool at once, so that a new one can replace it.
       this.#client.release(true);
     });
-    this.#query<Row>(sql, parameters).then(resolve, reject).finally(end);
-    return promise;
-  }
-
-  /** Returns the result of the last statement in the text. */
-  async #query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
-    const result: unknown = await this.#client.query(sql, [...parameters]);
-    this.#monitor.onResponse(this.#client);
-    const last: unknown = Array.isArray(result) ? result.at(-1) : result;
-    if (!isResult<Row>(last)) throw new Error('unexpected result of the driver');
-    return last;
+    // With a callback, because rows that the driver's promise gives stay until the whole heap is collected.
+    this.#client.query(sql, [...parameters], (error: Error | null, result: unknown) => {
+      end();
+      if (error) return reject(error);
+      this.#monitor.onResponse(this.#client);
+      resolve(result);
+    });
+    return lastResult<Row>(await promise);
   }
 
   release(destroy = false): void {
