@@ -1,15 +1,13 @@
 // What a statement leaves in memory: rows that a collection of young objects frees. Otherwise they wait for one of the
 // whole heap.
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapSpaceStatistics } from 'node:v8';
 import { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
-setFlagsFromString('--expose-gc');
-const gc: unknown = runInNewContext('gc');
 const database = useDatabase();
 
 /** Bytes of objects that outlived collections. */
@@ -17,7 +15,6 @@ const oldBytes = (): number =>
   getHeapSpaceStatistics().find((space) => space.space_name === 'old_space')?.space_used_size ?? 0;
 
 test('rows that were read are freed as young objects', async () => {
-  if (typeof gc !== 'function') throw new Error('the engine gives no way to collect garbage');
   const db = connect(database.url, { max: 4 });
   onTestFinished(() => db.destroy());
   // About 25 KB of objects.
@@ -33,7 +30,7 @@ test('rows that were read are freed as young objects', async () => {
       }),
     );
   await read(200);
-  gc();
+  collectGarbage();
   const before = oldBytes();
   await read(1_200);
   expect((oldBytes() - before) / 1_200).toBeLessThan(5_000);

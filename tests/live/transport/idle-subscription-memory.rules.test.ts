@@ -1,7 +1,5 @@
 // What an idle dashboard keeps: its subscriptions, but not the requests that started them, whose texts are long.
 import { EventEmitter } from 'node:events';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { AccountLimits } from '#server/live/account-limits.ts';
@@ -12,15 +10,10 @@ import { GraphqlSocket, type SubscriptionRequest } from '#server/live/transport/
 import { defaultSocketTiming } from '#server/live/transport/socket-timing.ts';
 import type { SocketWriter } from '#server/live/transport/socket-writer.ts';
 import { noMetrics } from '#server/metrics/metrics-sink.ts';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 import { allParcelsGroup, createDispatcher } from '../support/event-dispatcher.ts';
 import { viewerOf } from '../support/viewers.ts';
 
-setFlagsFromString('--expose-gc');
-const gc: unknown = runInNewContext('gc');
-const collect = (): void => {
-  if (typeof gc !== 'function') throw new Error('the engine gives no way to collect garbage');
-  gc();
-};
 const noop = (): void => undefined;
 const log = { info: noop, warn: noop, error: noop };
 const viewer = viewerOf('SUPPORT');
@@ -72,7 +65,7 @@ test('an idle subscription keeps nothing of the message that started it', async 
   const graphqlSocket = open();
   // Starting a subscription takes some turns of the event loop, more of them on a busy machine.
   await vi.waitUntil(() => {
-    collect();
+    collectGarbage();
     return payloads.length === 3 && payloads.every((payload) => payload.deref() === undefined);
   });
   expect(graphqlSocket.subscriptions).toBe(3);
@@ -82,11 +75,11 @@ test('an idle dashboard keeps less than five kilobytes for its subscriptions, be
   const { open, state } = openDashboards();
   const heldBy = async (count: number): Promise<number> => {
     const before = state.started;
-    collect();
+    collectGarbage();
     const { heapUsed } = process.memoryUsage();
     const dashboards = Array.from({ length: count }, open);
     await vi.waitUntil(() => state.started === before + 3 * count);
-    collect();
+    collectGarbage();
     const held = (process.memoryUsage().heapUsed - heapUsed) / count;
     expect(dashboards.every(({ subscriptions }) => subscriptions === 3)).toBe(true);
     return held;

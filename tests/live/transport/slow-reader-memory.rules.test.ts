@@ -2,23 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { toUnpooledBuffer } from '#server/live/unpooled-buffer.ts';
 import { Broadcast } from '#server/live/transport/compression.ts';
 import { SocketMessage } from '#server/live/transport/socket-message.ts';
 import { SocketWriter, WriteWindow } from '#server/live/transport/socket-writer.ts';
 import { SocketQueue } from '#server/live/transport/socket-queue.ts';
+import { collectGarbage } from '#tests/support/collect-garbage.ts';
 
-setFlagsFromString('--expose-gc');
-const collect: unknown = runInNewContext('gc');
 const kept: unknown[] = [];
 
 function heldBytes(): number {
-  if (typeof collect !== 'function') throw new Error('the engine gives no way to collect garbage');
-  collect();
-  collect();
+  collectGarbage();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
