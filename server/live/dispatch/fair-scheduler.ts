@@ -3,8 +3,13 @@
 // accounts have their own round, which leaves most of the time to the others.
 import type { AccountLoad } from './subscription-groups.ts';
 
-/** Concurrent work of one account: names that several pieces need are then loaded in one batch. */
-const maxConcurrent = 8;
+/**
+ * Concurrent work of one account: names that several pieces need are then loaded in one batch, and the messages of a
+ * batch of events leave in one write.
+ */
+const maxConcurrent = 32;
+/** The same of a heavy account: work that has begun counts for no slice. */
+const maxHeavyConcurrent = 8;
 const sliceMs = 4;
 /** Pause after a slice of heavy accounts. */
 const pauseMs = 3 * sliceMs;
@@ -18,8 +23,8 @@ interface Account {
 
 export class FairScheduler {
   readonly #accountLoad: AccountLoad;
-  readonly #light = new RoundRobin(0);
-  readonly #heavy = new RoundRobin(pauseMs);
+  readonly #light = new RoundRobin(maxConcurrent, 0);
+  readonly #heavy = new RoundRobin(maxHeavyConcurrent, pauseMs);
 
   constructor(accountLoad: AccountLoad) {
     this.#accountLoad = accountLoad;
@@ -37,13 +42,15 @@ export class FairScheduler {
 }
 
 class RoundRobin {
+  readonly #maxConcurrent: number;
   readonly #pauseMs: number;
   /** Accounts with work, the next one first. */
   readonly #accounts = new Map<string, Account>();
   /** Start of the present slice; null between slices. */
   #began: number | null = null;
 
-  constructor(pauseMs: number) {
+  constructor(concurrent: number, pauseMs: number) {
+    this.#maxConcurrent = concurrent;
     this.#pauseMs = pauseMs;
   }
 
@@ -84,7 +91,7 @@ class RoundRobin {
 
   #next(): (() => void) | undefined {
     for (const [name, account] of this.#accounts) {
-      if (account.running >= maxConcurrent) continue;
+      if (account.running >= this.#maxConcurrent) continue;
       const work = account.waiting.shift();
       if (!work) continue;
       // Moves the account to the end of the round.
@@ -96,6 +103,8 @@ class RoundRobin {
   }
 
   #hasWork(): boolean {
-    return [...this.#accounts.values()].some(({ waiting, running }) => waiting.length > 0 && running < maxConcurrent);
+    return [...this.#accounts.values()].some(
+      ({ waiting, running }) => waiting.length > 0 && running < this.#maxConcurrent,
+    );
   }
 }
