@@ -5,10 +5,10 @@ import type { AccountLoad } from './subscription-groups.ts';
 
 /**
  * Concurrent work of one account: names that several pieces need are then loaded in one batch, and the messages of a
- * batch of events leave in one write.
+ * batch of events leave in fewer writes.
  */
-const maxConcurrent = 32;
-/** The same of a heavy account: work that has begun counts for no slice. */
+const maxLightConcurrent = 32;
+/** Fewer, because work that has begun counts for no slice. */
 const maxHeavyConcurrent = 8;
 const sliceMs = 4;
 /** Pause after a slice of heavy accounts. */
@@ -23,7 +23,7 @@ interface Account {
 
 export class FairScheduler {
   readonly #accountLoad: AccountLoad;
-  readonly #light = new RoundRobin(maxConcurrent, 0);
+  readonly #light = new RoundRobin(maxLightConcurrent, 0);
   readonly #heavy = new RoundRobin(maxHeavyConcurrent, pauseMs);
 
   constructor(accountLoad: AccountLoad) {
@@ -49,8 +49,8 @@ class RoundRobin {
   /** Start of the present slice; null between slices. */
   #began: number | null = null;
 
-  constructor(concurrent: number, pauseMs: number) {
-    this.#maxConcurrent = concurrent;
+  constructor(maxConcurrent: number, pauseMs: number) {
+    this.#maxConcurrent = maxConcurrent;
     this.#pauseMs = pauseMs;
   }
 
