@@ -109,6 +109,7 @@ export function defineChangeSubscription<Row extends EntityRow>(
   const name = `${service.entity}Changed`;
   const rule: AccessRule = { kind: 'scope', access };
   declareAccess(`Subscription.${name}`, rule);
+  const rowOf = rowNarrower(service);
   const change = builder.objectRef<LiveChange>(`${capitalize(service.entity)}Change`);
   change.implement({
     fields: (t) => ({
@@ -121,7 +122,7 @@ export function defineChangeSubscription<Row extends EntityRow>(
         type: widen(ref),
         nullable: true,
         resolve: async ({ row }, _, context): Promise<AnyRow | null> =>
-          row && redact(context, service, authorizeField(rule, context), rowOf(service, row)),
+          row && redact(context, service, authorizeField(rule, context), rowOf(row)),
       }),
     }),
   });
@@ -137,9 +138,16 @@ export function defineChangeSubscription<Row extends EntityRow>(
   };
 }
 
-function rowOf<Row extends EntityRow>({ definition }: EntityService<Row>, row: object): Row {
-  if (!definition.isRow(row)) throw new Error(`the live engine read a row that is no ${definition.name}`);
-  return row;
+/** Narrows the rows of changes. All groups of an event get the same row, which is checked once and never mutated. */
+function rowNarrower<Row extends EntityRow>({ definition }: EntityService<Row>): (row: object) => Row {
+  const checked = new WeakMap<object, Row>();
+  return (row) => {
+    const known = checked.get(row);
+    if (known) return known;
+    if (!definition.isRow(row)) throw new Error(`the live engine read a row that is no ${definition.name}`);
+    checked.set(row, row);
+    return row;
+  };
 }
 
 const changeOf = z.object({
