@@ -198,6 +198,28 @@ test('similar rows need less than a quarter of their bytes, and all of them with
   expect(few).toBeLessThan(all / 4);
 });
 
+test.each([1_000, 1_900, 3_800, 7_900, 8_100, 16_300, 30_000, 40_000])(
+  'results of %d bytes arrive word for word, and refer to the one before if it is within the largest window',
+  async (length) => {
+    const [peer] = await connectPeers(1, true);
+    if (!peer) throw new Error('there is one');
+    const group = newGroup();
+    peer.join(group, '1');
+    const text = randomBytes(length).toString('base64').slice(0, length);
+    const sizes: number[] = [];
+    for (const result of [1, 2].map((count) => JSON.stringify({ text, count }))) {
+      const before = bytesRead(peer);
+      group.send(received(result));
+      peer.outlet.flush();
+      peer.expected.push(message('1', result));
+      await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected));
+      sizes.push(bytesRead(peer) - before);
+    }
+    const [first = 0, second = 0] = sizes;
+    expect([first > length * 0.7, second < first / 4]).toEqual([true, length < 32_000]);
+  },
+);
+
 test('compressed messages of a client are read one by one, and no decompression state is kept', async () => {
   const [peer] = await connectPeers(1, true);
   if (!peer) throw new Error('there is one');
