@@ -1,6 +1,7 @@
 // All checks in one command: format, types, lint, the client's build and all tests. The last line is `N passed, N
 // failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also the long steps
-// and files.
+// and files. Without a path, failed tests that need processes or a browser are tried again, at most twice, and named
+// at the end if they pass then.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +16,12 @@ import {
   countTests,
   type FileTime,
   fileTimes,
+  filesToRetry,
   timeTable,
   runReport,
+  type RunReport,
   type StepTime,
+  withRetry,
 } from './support/run-report.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -31,10 +35,14 @@ const steps = ['format', 'types', 'lint', 'unused', 'client', ...projects, 'muta
 /** Tests that take long and seldom find anything, and whether the faults notice sources that were broken on purpose. */
 const longSteps = ['long', 'fault-mutations'];
 
-const faultsReport = z.object({ held: z.number(), broken: z.number() });
+const faultsReport = z.object({ held: z.number(), broken: z.array(z.string()) });
+/** How often a test is run that fails without the code's fault. */
+const maxTries = 3;
 
 const stepTimes: StepTime[] = [];
 const testFileTimes: FileTime[] = [];
+/** Tests that failed at first and passed later, with the number of the try. */
+const recoveredTests: string[] = [];
 
 async function main(): Promise<Count> {
   const { values, positionals } = parseArgs({
@@ -106,9 +114,28 @@ async function buildClient(): Promise<Count> {
 }
 
 async function runTests(wanted: readonly string[], paths: readonly string[]): Promise<Count> {
-  const folder = mkdtempSync(join(tmpdir(), 'qafila-report-'));
-  const file = join(folder, 'report.json');
-  try {
+  let { code, report } = await runVitest(wanted, paths);
+  testFileTimes.push(...fileTimes(report));
+  for (let attempt = 2; attempt <= maxTries && paths.length === 0; attempt += 1) {
+    const files = filesToRetry(report);
+    if (files.length === 0) break;
+    console.log(`\nRunning again (${attempt} of ${maxTries}): ${files.join(', ')}`);
+    const again = await runVitest(wanted, files);
+    const merged = withRetry(report, again.report);
+    recoveredTests.push(...merged.recovered.map((test) => `try ${attempt}  ${test}`));
+    ({ report } = merged);
+    ({ code } = again);
+  }
+  const { notes, ...count } = countTests(code, report);
+  for (const note of notes) console.log(note);
+  return count;
+}
+
+async function runVitest(
+  wanted: readonly string[],
+  paths: readonly string[],
+): Promise<{ code: number; report: RunReport }> {
+  return withReportFile(async (file) => {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const options = [
       '--config',
@@ -118,11 +145,14 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
       `--outputFile.json=${file}`,
     ];
     const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
-    const report = runReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    testFileTimes.push(...fileTimes(report));
-    const { notes, ...count } = countTests(code, report);
-    for (const note of notes) console.log(note);
-    return count;
+    return { code, report: runReport.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+  });
+}
+
+async function withReportFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'qafila-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -145,15 +175,22 @@ async function runMutations(onlyChanged: boolean): Promise<Count> {
 
 /** The quick part of the fault suite: each fault that passed counts as one test. */
 async function runFaults(): Promise<Count> {
-  const folder = mkdtempSync(join(tmpdir(), 'qafila-faults-'));
-  const file = join(folder, 'report.json');
-  try {
-    const code = await run(join(root, 'tests', 'faults', 'run.ts'), '--quick', '--report', file);
-    const { held, broken } = faultsReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { passed: held, failed: code !== 0 && broken === 0 ? 1 : broken };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  let { held, broken } = await runFaultSuite(['--quick']);
+  for (let attempt = 2; attempt <= maxTries && broken.length > 0; attempt += 1) {
+    const again = await runFaultSuite(['--quick', '--only', broken.join(',')]);
+    const recovered = broken.filter((name) => !again.broken.includes(name));
+    recoveredTests.push(...recovered.map((name) => `try ${attempt}  ${name}`));
+    held += again.held;
+    ({ broken } = again);
   }
+  return { passed: held, failed: held === 0 ? Math.max(1, broken.length) : broken.length };
+}
+
+async function runFaultSuite(options: readonly string[]): Promise<z.output<typeof faultsReport>> {
+  return withReportFile(async (file) => {
+    await run(join(root, 'tests', 'faults', 'run.ts'), ...options, '--report', file);
+    return faultsReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+  });
 }
 
 /** Runs Node, the same version, with these arguments; resolves to the exit code. */
@@ -189,4 +226,5 @@ const total = await main().catch((error: unknown): Count => {
 });
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${timeTable(stepTimes, testFileTimes)}`);
+if (recoveredTests.length > 0) console.log(`\nPassed only when tried again\n    ${recoveredTests.join('\n    ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

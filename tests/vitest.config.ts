@@ -123,8 +123,6 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           setupFiles: [fileURLToPath(new URL('./e2e/support/failed-pages-setup.ts', import.meta.url))],
-          // A click or a picture that a starved browser lost is tried once more. The report marks it with "retry".
-          retry: 1,
           sequence: { groupOrder: 3 },
         },
       },

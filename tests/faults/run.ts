@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     // Writes docs/promises.md, which a whole run does by itself.
     write: { type: 'boolean', default: false },
-    // A file for the counts.
+    // A file for the count of those that held and the names of the broken ones.
     report: { type: 'string' },
     // Without the interface, smaller and less patient: for a source that is broken on purpose.
     bare: { type: 'boolean', default: false },
@@ -80,8 +80,8 @@ await tearDown();
 printTable(results, seed);
 if (values.write || (!values.quick && !values.bare))
   writePromises(faults, results, `seed ${seed}${values.quick ? ', quick run' : ''}`);
-const broken = results.filter(({ state }) => state === 'broken').length;
+const broken = results.filter(({ state }) => state === 'broken').map(({ fault }) => fault.name);
 const held = results.filter(({ state }) => state === 'held').length;
 if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ held, broken }));
-console.log(`\n${held} held, ${broken} broken, ${results.length - held - broken} not run here`);
-process.exit(broken === 0 && held > 0 ? 0 : 1);
+console.log(`\n${held} held, ${broken.length} broken, ${results.length - held - broken.length} not run here`);
+process.exit(broken.length === 0 && held > 0 ? 0 : 1);
