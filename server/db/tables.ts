@@ -252,6 +252,7 @@ export interface Imports {
   confirmedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  suggestions: Generated<string[]>;
 }
 
 export interface Inboxes {

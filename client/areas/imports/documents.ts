@@ -34,6 +34,7 @@ const ImportRows = graphql(
       ...ImportLive
       header
       columns
+      suggestions
       examples
       importedBefore {
         id

@@ -60,10 +60,11 @@ function Missing({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
   );
 }
 
-/** The step that an import opens with: its columns while a needed one is unknown. */
-function firstStep({ columns, status }: ImportDetail): Step {
+/** The step that an import opens with: its columns while a needed one is unknown, or one is to be asked about. */
+function firstStep({ columns, suggestions, status }: ImportDetail): Step {
   if (status === 'done') return 'done';
-  return requiredFields.every((field) => columns.includes(field)) ? 'rows' : 'columns';
+  const isSure = suggestions.every((use) => use === 'ignored');
+  return isSure && requiredFields.every((field) => columns.includes(field)) ? 'rows' : 'columns';
 }
 
 export function DraftView({ id, onOpen }: { id: string; onOpen: (id: string | null) => void }): ReactNode {

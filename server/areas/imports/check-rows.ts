@@ -1,7 +1,13 @@
 // What becomes of each row of an import: the input of its parcel, its errors and its warnings. The rules are those of
 // the form of one parcel, since its schema parses the row.
 import * as z from 'zod/mini';
-import { type ColumnUse, type ImportField, importFields } from '#shared/areas/imports/columns.ts';
+import {
+  type ColumnUse,
+  fieldOfUse,
+  fieldSeparators,
+  type ImportField,
+  importFields,
+} from '#shared/areas/imports/columns.ts';
 import type { ImportFileRow, ImportRow } from '#shared/areas/imports/import.ts';
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -11,7 +17,7 @@ import { parsePhone } from '#shared/lib/phone.ts';
 import type { CommandInput } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { asciiDigits, parseAmountText } from './amount-text.ts';
-import { parseYesOrNo } from './yes-or-no.ts';
+import { oppositeAnswer, parseYesOrNo } from './yes-or-no.ts';
 import { readRowFacts, type RowFacts } from './row-facts.ts';
 
 export const warningCodes = [
@@ -55,15 +61,22 @@ const problem = (field: ImportField, code: RowProblem['code'], more: Partial<Row
   ...more,
 });
 
-/** The text of each field: what was typed in the preview, else the cell of its column. */
+/** The text of a cell. An apostrophe before a number or a sign makes a spreadsheet keep it as text. */
+const textOfCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\d])/, '');
+
+/** The text of each field: what was typed in the preview, else the cells of its columns. */
 function textsOf(row: Pick<ImportRow, 'cells' | 'edits'>, columns: readonly ColumnUse[]): RowTexts {
-  const textOf = (field: ImportField) => row.edits[field] ?? row.cells[columns.indexOf(field)] ?? '';
+  const cellsOf = (field: ImportField) =>
+    columns.flatMap((use, index) => {
+      if (fieldOfUse(use) !== field) return [];
+      const text = textOfCell(row.cells[index] ?? '');
+      return [use === 'openingAllowed' ? oppositeAnswer(text) : text];
+    });
   const texts: Partial<Record<ImportField, string>> = {};
-  // An apostrophe before a number or a sign makes a spreadsheet keep it as text.
-  for (const field of importFields)
-    texts[field] = textOf(field)
-      .trim()
-      .replace(/^'(?=[=+\-@\d])/, '');
+  for (const field of importFields) {
+    const cells = cellsOf(field).filter((text, index, all) => text !== '' && all.indexOf(text) === index);
+    texts[field] = textOfCell(row.edits[field] ?? cells.join(fieldSeparators[field] ?? ' '));
+  }
   return { ...noTexts, ...texts };
 }
 

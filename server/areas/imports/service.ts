@@ -1,7 +1,8 @@
 // Imports on the server: their store and the handlers of their actions.
 import { sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
-import { columnUses, type ColumnUse, guessColumns, normalizeTitle } from '#shared/areas/imports/columns.ts';
+import { columnUses, type ColumnUse, usesConflict } from '#shared/areas/imports/columns.ts';
+import { guessColumns, normalizeTitle } from '#shared/areas/imports/guess-columns.ts';
 import { importEntity, type ImportFileRow, importLimits, type ImportRow } from '#shared/areas/imports/import.ts';
 import { importInputs } from '#shared/areas/imports/input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
@@ -72,7 +73,7 @@ const createHandlers: CreateHandlersOf<ImportFileRow, typeof importInputs> = {
       ownerId: actor.id,
       ...input,
       contentHash: contentHashOf({ header: input.header, rows }),
-      columns: guessColumns(input.header, remembered),
+      ...guessColumns(input.header, remembered),
       rows: rows.map((row) => ({
         ...row,
         edits: {},
@@ -102,9 +103,10 @@ const countRows = (rows: readonly ImportRow[]) => rows.filter(({ excluded }) => 
 const handlers: HandlersOf<ImportFileRow, typeof importInputs> = {
   setColumns: ({ row, input: { columns } }) => {
     if (columns.length !== row.header.length) failField('columns', 'invalid_choice');
-    const used = columns.filter((use) => use !== 'ignored');
-    if (new Set(used).size < used.length) failField('columns', 'repeated');
-    return { set: { columns } };
+    const repeats = columns.some((use, index) => columns.slice(index + 1).some((other) => usesConflict(use, other)));
+    if (repeats) failField('columns', 'repeated');
+    // Somebody has looked at all columns: nothing is left to ask.
+    return { set: { columns, suggestions: columns.map(() => 'ignored') } };
   },
   edit: ({ row, input: { lines, field, text } }) => ({
     set: {

@@ -86,6 +86,10 @@ const importFieldsOfEntity = defineFields({
   contentHash: text({ api: false }),
   header: texts({ description: 'The titles of the columns.' }),
   columns: choices('ColumnUse', columnUses, { description: 'What each column is used for.' }),
+  suggestions: choices('ColumnUse', columnUses, {
+    description:
+      'What each column may be used for, while nobody has said so; `ignored` for a column without a suggestion.',
+  }),
   rows: json(areImportRows),
   rowCount: whole({ description: 'Rows that are not left out.' }),
   createdCount: whole({ description: 'Parcels that were created.' }),

@@ -30,6 +30,7 @@ const draft: ImportFileRow = {
   contentHash: 'h',
   header: ['Nom', 'Prix', 'Vide'],
   columns: ['recipientName', 'cod', 'ignored'],
+  suggestions: [],
   rows: [rowOf(2, ['Omar', '', '']), rowOf(3, ['Lina', '90', ''])],
   rowCount: 2,
   createdCount: 0,

@@ -89,7 +89,7 @@ const field = () => screen.getByRole('combobox', { name: /Usage de la colonne Pr
 
 it('the columns come first while a needed one is unknown, and a field moves from its former column', async () => {
   const detail = draft([draftRow(1)], {
-    columns: ['recipientName', 'phone', 'city', 'address', 'ignored', 'note'],
+    columns: ['recipientName', 'phone', 'city', 'address', 'ignored', 'orderStatus'],
   });
   const page = await open(detail, {
     ImportSetColumns: () => answerAt(100, { result: { __typename: 'ImportResult', row: sent(detail) } }),
@@ -99,10 +99,10 @@ it('the columns come first while a needed one is unknown, and a field moves from
     expect(field()).toBeInstanceOf(HTMLButtonElement);
   });
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
-  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Note' }));
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Statut de commande' }));
   await waitFor(() => {
     expect(page.callsOf('ImportSetColumns').map(({ variables }) => variables['input'])).toMatchObject([
-      { columns: ['recipientName', 'phone', 'city', 'address', 'note', 'ignored'] },
+      { columns: ['recipientName', 'phone', 'city', 'address', 'orderStatus', 'ignored'] },
     ]);
   });
   fireEvent.click(screen.getByRole('button', { name: /Vérifier les lignes/ }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#client/areas/imports/files/workbook-file.ts';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { readSpreadsheet } from '#server/areas/imports/files/read-spreadsheet.ts';
-import { guessColumns } from '#shared/areas/imports/columns.ts';
+import { guessColumns } from '#shared/areas/imports/guess-columns.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { frenchHeader, orderCells, type Program, workbook, workbookParts, zipParts } from './support/workbook.ts';
 
@@ -87,7 +87,7 @@ describe('a workbook', () => {
     const header = ['المرسل إليه', 'الهاتف', 'المدينة', 'العنوان', 'المبلغ، درهم'];
     const table = await read(writeWorkbook({ header, rows: [cells], isRtl: true }));
     expect(table).toEqual({ sheetName: 'Qafila', header, rows: [{ line: 2, cells }] });
-    expect(guessColumns(header)).toEqual(['recipientName', 'phone', 'city', 'address', 'cod']);
+    expect(guessColumns(header).columns).toEqual(['recipientName', 'phone', 'city', 'address', 'cod']);
   });
 
   it('without titles has letters for them, and loses no row', async () => {

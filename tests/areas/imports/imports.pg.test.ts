@@ -5,6 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { personOfRole, type PersonName } from '#tests/fixtures/fixtures.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { importFields } from '#shared/areas/imports/columns.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { act, type Action, codeOf, importRows, problemsOf, readImport, run, uploadBytes } from './support/imports.ts';
@@ -116,6 +117,24 @@ describe('the preview', () => {
     ).toEqual(['recipientName', 'phone']);
     // Another company has made no choice.
     expect((await upload('customer2', orders(1), { header })).columns.slice(0, 2)).toEqual(['ignored', 'ignored']);
+  });
+
+  it('asks about a title that it is not sure of, and no more once somebody has said what it is', async () => {
+    const header = [...frenchHeader.slice(0, 5), 'Ouverture (voir)'];
+    const asked = await upload(
+      'customer',
+      orders(2).map((cells, index) => cells.with(5, index === 0 ? 'oui' : 'non')),
+      { header },
+    );
+    expect([asked.columns.at(-1), asked.suggestions.at(-1)]).toEqual(['ignored', 'openingAllowed']);
+    const columns = asked.columns.with(-1, 'openingAllowed');
+    const answered = await run(await server.as('customer'), 'SetColumns', { id: asked.id, columns });
+    expect(new Set(answered.suggestions)).toEqual(new Set(['ignored']));
+    const noOpening = importFields.indexOf('noOpening');
+    expect(answered.rows.map(({ texts }) => texts[noOpening])).toEqual(['non', 'oui']);
+    await run(await server.as('customer'), 'Confirm', { id: asked.id, version: answered.version });
+    const next = await upload('customer', orders(1), { header });
+    expect([next.columns.at(-1), next.suggestions.at(-1)]).toEqual(['openingAllowed', 'ignored']);
   });
 
   it('remembers which of two columns with one title was used', async () => {

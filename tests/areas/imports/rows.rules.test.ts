@@ -5,7 +5,8 @@ import { parseAmountText } from '#server/areas/imports/amount-text.ts';
 import { cleanCell, contentHashOf, prepareTable } from '#server/areas/imports/draft-rows.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { parseYesOrNo } from '#server/areas/imports/yes-or-no.ts';
-import { type ColumnUse, guessColumns, importFields } from '#shared/areas/imports/columns.ts';
+import { type ColumnUse, importFields } from '#shared/areas/imports/columns.ts';
+import { guessColumns } from '#shared/areas/imports/guess-columns.ts';
 import type { ImportRow } from '#shared/areas/imports/import.ts';
 
 describe('the titles of columns', () => {
@@ -34,7 +35,7 @@ describe('the titles of columns', () => {
     ['that mean nothing', ['Colonne1', '', 'Zone 51'], 'ignored ignored ignored'],
     ['that come twice', ['Téléphone', 'Téléphone', 'Ville'], 'phone ignored city'],
   ])('%s are understood', (_, header, expected) => {
-    expect(guessColumns(header).join(' ')).toBe(expected);
+    expect(guessColumns(header).columns.join(' ')).toBe(expected);
   });
 
   it('mean what the company chose before, whatever they say', () => {
@@ -42,7 +43,7 @@ describe('the titles of columns', () => {
       ['zone 51', 'city'],
       ['ville', 'ignored'],
     ]);
-    expect(guessColumns(['Zone 51', 'Ville', 'Tel'], remembered)).toEqual(['city', 'ignored', 'phone']);
+    expect(guessColumns(['Zone 51', 'Ville', 'Tel'], remembered).columns).toEqual(['city', 'ignored', 'phone']);
   });
 });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAmountText } from '#server/areas/imports/amount-text.ts';
 import { cleanCell, prepareTable } from '#server/areas/imports/draft-rows.ts';
 import { parseYesOrNo } from '#server/areas/imports/yes-or-no.ts';
-import { type ColumnUse, countKnownTitles, countNeededTitles, guessColumns } from '#shared/areas/imports/columns.ts';
+import type { ColumnUse } from '#shared/areas/imports/columns.ts';
+import { countKnownTitles, countNeededTitles, guessColumns } from '#shared/areas/imports/guess-columns.ts';
 
 describe('an amount', () => {
   it.each<[string, number]>([
@@ -57,22 +58,39 @@ describe('the titles of columns', () => {
     ['تىلىفون', 'phone'],
     ['TÉLÉPHONE', 'phone'],
     ['N° Tél.', 'phone'],
+    ['MONTANT TOTAL (DHS) *', 'cod'],
+    ['N° DE SUIVI', 'partnerId'],
+    ['هاتف المستلم', 'phone'],
+    ['Change', 'exchange'],
+    ['OUVRIR COLIS', 'openingAllowed'],
+    ['Autoriser ouverture', 'openingAllowed'],
+    ['Ne pas ouvrir', 'noOpening'],
+  ])('%s is the column %s', (title, use) => {
+    expect(guessColumns([title])).toEqual({ columns: [use], suggestions: ['ignored'] });
+  });
+
+  it.each<[string, string]>([
     // Words inside a longer title: the longest one that is known counts, and only whole words do.
     ['Mon adresse de livraison', 'address'],
     ['Numero de commande (interne)', 'partnerId'],
     ['Le nom du produit vendu', 'products'],
     ['Numéro de téléphone pour la commande', 'phone'],
+    ['Ouverture', 'openingAllowed'],
     ['Prénomination', 'ignored'],
     ['Villégiature', 'ignored'],
     // Two letters of a title are too few to find it among other words.
     ['no id', 'ignored'],
-  ])('%s is the column %s', (title, use) => {
-    expect(guessColumns([title])).toEqual([use]);
+  ])('%s may be the column %s, which a person is asked', (title, use) => {
+    expect(guessColumns([title])).toEqual({ columns: ['ignored'], suggestions: [use] });
   });
 
   it('that are known exactly come before those that only contain a known word, wherever they stand', () => {
-    expect(guessColumns(['Prix de gros', 'Prix'])).toEqual(['ignored', 'cod']);
-    expect(guessColumns(['Ville de la boutique', 'Ville'])).toEqual(['ignored', 'city']);
+    const nothing = ['ignored', 'ignored'];
+    expect(guessColumns(['Prix de gros', 'Prix'])).toEqual({ columns: ['ignored', 'cod'], suggestions: nothing });
+    expect(guessColumns(['Ville de la boutique', 'Ville'])).toEqual({
+      columns: ['ignored', 'city'],
+      suggestions: nothing,
+    });
   });
 
   it('that the company ignored before are ignored as often as they come', () => {
@@ -81,7 +99,7 @@ describe('the titles of columns', () => {
       ['prix', 'note'],
       ['', 'city'],
     ]);
-    expect(guessColumns(['Réf', 'ref', 'Prix', 'CRBT', ''], remembered)).toEqual([
+    expect(guessColumns(['Réf', 'ref', 'Prix', 'CRBT', ''], remembered).columns).toEqual([
       'ignored',
       'ignored',
       'note',

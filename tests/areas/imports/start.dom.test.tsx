@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(await screen.findByText('Choisissez d’abord le client pour qui vous importez.')).toBeTruthy();
     expect(SentRequest.all).toEqual([]);
     expect(screen.queryByText(/Google Sheets/)).toBeNull();
-    fireEvent.click(screen.getByRole('combobox', { name: /Client/ }));
+    fireEvent.click(await screen.findByRole('combobox', { name: /Client/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Atlas Store' }));
     expect(screen.queryByText('Choisissez d’abord le client pour qui vous importez.')).toBeNull();
     choose();

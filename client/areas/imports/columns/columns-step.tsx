@@ -1,7 +1,7 @@
 // What each column of the file is used for: the guess, which a person may change.
-import type { ReactNode } from 'react';
-import { ArrowRight, TriangleAlert } from 'lucide-react';
-import { type ColumnUse, columnUses, requiredFields } from '#shared/areas/imports/columns.ts';
+import { type ReactNode, useState } from 'react';
+import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
+import { type ColumnUse, columnUses, requiredFields, usesConflict } from '#shared/areas/imports/columns.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -17,23 +17,52 @@ interface ColumnsStepProps {
   onNext: () => void;
 }
 
-/** The columns with one more use; a field that another column has moves here. */
+/** The columns with one more use; a field that another column has, and that takes one column, moves here. */
 function assign(columns: readonly ColumnUse[], index: number, use: ColumnUse): ColumnUse[] {
   return columns.map((each, at) => {
     if (at === index) return use;
-    return each === use ? 'ignored' : each;
+    return usesConflict(each, use) ? 'ignored' : each;
   });
+}
+
+/** What a column may be for, and the button that says so. */
+function Suggestion({ use, onAccept }: { use: ColumnUse | null; onAccept: (use: ColumnUse) => void }): ReactNode {
+  const t = useT('imports');
+  if (use === null || use === 'ignored') return null;
+  return (
+    <div className={styles.suggestion}>
+      <Button
+        onClick={() => {
+          onAccept(use);
+        }}
+      >
+        <Check size={16} aria-hidden />
+        {t('columns.suggestion', { field: t(`fields.${use}`) })}
+      </Button>
+    </div>
+  );
 }
 
 export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepProps): ReactNode {
   const t = useT('imports');
   const format = useFormat();
   const { header, columns, examples } = detail;
+  // Stays while the step is open: the first choice counts as a look at all columns.
+  const [suggestions] = useState(detail.suggestions);
   const missing = requiredFields.filter((field) => !columns.includes(field));
   const options = columnUses.map((use) => ({
     value: use,
     label: use === 'ignored' ? t('ignored') : t(`fields.${use}`),
   }));
+  const suggestionOf = (index: number): ColumnUse | null => {
+    const use = suggestions[index] ?? 'ignored';
+    return use === 'ignored' || columns[index] !== 'ignored' ? null : use;
+  };
+  const unsure = header.filter((_, index) => suggestionOf(index) !== null).length;
+  const onDone = async (): Promise<void> => {
+    const isAsked = detail.suggestions.some((use) => use !== 'ignored');
+    if (!isAsked || (await onChange(columns))) onNext();
+  };
   return (
     <>
       <div className={panel.scroll}>
@@ -58,6 +87,12 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
                   if (use) void onChange(assign(columns, index, use));
                 }}
               />
+              <Suggestion
+                use={suggestionOf(index)}
+                onAccept={(use) => {
+                  void onChange(assign(columns, index, use));
+                }}
+              />
             </li>
           ))}
         </ul>
@@ -70,8 +105,9 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
               {t('columns.missing', { fields: format.list(missing.map((field) => t(`fields.${field}`))) })}
             </span>
           )}
+          {missing.length === 0 && unsure > 0 && t('columns.unsure', { count: unsure })}
         </output>
-        <Button tone="primary" busy={isBusy} onClick={onNext}>
+        <Button tone="primary" busy={isBusy} onClick={() => void onDone()}>
           {t('columns.next')}
         </Button>
       </footer>

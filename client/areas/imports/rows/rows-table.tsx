@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { importFields, requiredFields } from '#shared/areas/imports/columns.ts';
+import { fieldOfUse, importFields, requiredFields } from '#shared/areas/imports/columns.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ImportDetail, DraftRow } from '../documents.ts';
 import type { ImportActions } from '../use-import.ts';
@@ -15,7 +15,8 @@ interface RowsTableProps {
 /** The rows with their cells, which are changed in place. On phones each row is a card. */
 export function RowsTable({ detail, rows, actions }: RowsTableProps): ReactNode {
   const t = useT('imports');
-  const fields = importFields.filter((field) => requiredFields.includes(field) || detail.columns.includes(field));
+  const filled = detail.columns.map(fieldOfUse);
+  const fields = importFields.filter((field) => requiredFields.includes(field) || filled.includes(field));
   return (
     <table className={styles.table}>
       <thead>

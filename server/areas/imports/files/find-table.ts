@@ -1,5 +1,5 @@
 // Finds the list of parcels in the sheets of a file: the sheet, the row with the titles, and the rows below it.
-import { countKnownTitles, countNeededTitles } from '#shared/areas/imports/columns.ts';
+import { countKnownTitles, countNeededTitles } from '#shared/areas/imports/guess-columns.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { columnLetters } from './prepare-sheet.ts';

@@ -54,6 +54,7 @@ export function draft(rows: readonly DraftRow[], given: Partial<ImportDetail> = 
     owner: null,
     header: ['Nom', 'Tél', 'Ville', 'Adresse', 'Prix', ''],
     columns: ['recipientName', 'phone', 'city', 'address', 'cod', 'ignored'],
+    suggestions: [],
     examples: ['Karim', '0661234567', 'Casa', 'rue', '349', ''],
     importedBefore: null,
     rows: [...rows],

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#shared/lib/app-error.ts';
 import type { ApiClient, GraphQLAnswer } from '#tests/fixtures/test-server.ts';
 import { frenchHeader, orderCells, type TestCell, workbook } from './workbook.ts';
 
-const fields = `id version status name sheetName header columns rowCount createdCount
+const fields = `id version status name sheetName header columns suggestions rowCount createdCount
   importedBefore { id }
   rows { line texts excluded kept packageId trackingNumber
     problems { field code isError count line suggestions } }`;
@@ -23,6 +23,7 @@ const draft = z.object({
   name: z.string(),
   header: z.array(z.string()),
   columns: z.array(z.string()),
+  suggestions: z.array(z.string()),
   rowCount: z.number(),
   createdCount: z.number(),
   importedBefore: z.object({ id: z.string() }).nullable(),
