@@ -2,7 +2,7 @@
 import type { ColumnUse } from './columns.ts';
 
 /** Files of one system, known by titles that no other has. They say for these titles what is said nowhere else. */
-export interface KnownFile {
+interface KnownFile {
   system: string;
   /** All of these titles are there. */
   signature: readonly string[];
