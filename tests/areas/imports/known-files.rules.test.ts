@@ -290,9 +290,9 @@ it.each<[string, Record<string, string>, Texts]>([
   expect(readOrder(Object.keys(cells), Object.values(cells))).toEqual(expected);
 });
 
-describe('whether a parcel may be opened', () => {
-  const asked = (cell: string) => readOrder(['Ouverture autorisée'], [cell]).noOpening;
+const asked = (cell: string) => readOrder(['Ouverture autorisée'], [cell]).noOpening;
 
+describe('whether a parcel may be opened', () => {
   it('follows the answer of the column, and an empty cell allows nothing', () => {
     expect(['oui', 'Yes', '1', 'Autorisée'].map(asked)).toEqual(['non', 'non', 'non', 'non']);
     expect(['non', 'No', '0', '', 'Interdit', 'non autorisé', 'لا'].map(asked)).toEqual(Array(7).fill('oui'));
