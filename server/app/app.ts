@@ -7,8 +7,7 @@ import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readUsableSession } from '../access/session.ts';
 import { recordRecoveryCodeUsed } from '../areas/users/security/factor-event.ts';
-import { readQueue } from '../areas/webhooks/delivery/queue.ts';
-import { isRowVisible } from '../areas/index.ts';
+import { areaMetrics, isRowVisible } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { isResponsive } from '../db/connection/is-responsive.ts';
 import { createScanner } from '../files/scan-file.ts';
@@ -74,7 +73,7 @@ function startObserving({ options, liveDb, jobsDb, bus, metrics }: Foundation, l
     dispatchDelayMs: live.engine.dispatchDelayMs,
     signals: () => live.presence.size,
     uplinks: live.positions.counts,
-    webhooks: readQueue,
+    gauges: areaMetrics.flatMap(({ gauges = [] }) => gauges),
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });
 }

@@ -1,22 +1,19 @@
-// What an instance does beside answering: scheduled transitions, jobs, mails, spreadsheets, webhooks.
-import { startWebhookDelivery } from '../areas/webhooks/delivery/start-delivery.ts';
-import { createAccountErasureStep } from '../areas/erasure/account-step.ts';
-import { createRecipientErasureStep } from '../areas/erasure/recipient-step.ts';
-import { startSheetSync } from '../areas/sheets/start-sheet-sync.ts';
-import { countedEntities, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
+// What an instance does beside answering: scheduled transitions, jobs, mails, and the loops of areas.
+import { deleteOldMails } from '../mail/mail-store.ts';
+import type { BackgroundParts } from '../areas/define-area.ts';
+import { countedEntities, jobStepsOf, loops, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
 import { startScheduler } from '../commands/scheduler.ts';
-import { runMaintenance } from '../events/maintenance.ts';
-import { sweepUnattachedFiles } from '../files/stored-files.ts';
-import { createSlipStep } from '../areas/slips/paper/step.ts';
-import { createStickerStep } from '../areas/packages/stickers/step.ts';
+import { type MaintenanceTask, runMaintenance } from '../events/maintenance.ts';
 import { createExportStep } from '../exports/export-step.ts';
+import { sweepUnattachedFiles } from '../files/stored-files.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
-import { createOwnDataStep } from '../areas/users/own-data/step.ts';
 import { createCountsStep, createHistoryStep, createNightlyJobs } from '../jobs/checks.ts';
 import { expireJobs } from '../jobs/expire.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
-import { startMailDelivery } from '../mail/deliver-mails.ts';
 import type { Config } from '../lib/config/config.ts';
+import { startMailDelivery } from '../mail/deliver-mails.ts';
+import { deleteOldTokens } from '../sign-in/account-tokens.ts';
+import { deleteOldPendingSignIns } from '../sign-in/second-factor/pending-sign-in.ts';
 import type { Foundation } from './foundation.ts';
 
 /** What paper and messages say of the carrier. */
@@ -25,11 +22,20 @@ export const carrierOf = ({ companyName, publicUrl }: Config): GraphqlContext['c
   publicUrl,
 });
 
+/** Maintenance of what belongs to no area. */
+const ownMaintenance: readonly MaintenanceTask[] = [deleteOldMails, deleteOldTokens, deleteOldPendingSignIns];
+
+function partsOf({ options, commandContext, jobsDb, sheets, outbound, secrets, metrics }: Foundation): BackgroundParts {
+  const context = { ...commandContext, db: jobsDb };
+  const { config, log } = options;
+  return { context, carrier: carrierOf(config), sheets, outbound, secrets, count: metrics.count, log };
+}
+
 function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation): () => Promise<void> {
   if (options.scheduler === false) return () => Promise.resolve();
   const context = { ...commandContext, db: jobsDb };
   const maintain = async (): Promise<void> => {
-    await runMaintenance(jobsDb, now(), maintenanceTasks);
+    await runMaintenance(jobsDb, now(), [...maintenanceTasks, ...ownMaintenance]);
     await createNightlyJobs(context);
     await expireJobs(context);
     await sweepUnattachedFiles(jobsDb, now());
@@ -37,21 +43,18 @@ function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation
   return startScheduler(context, scheduledEntities(context), maintain, options.log);
 }
 
-function startJobQueue({ options, commandContext, jobsDb, schema }: Foundation): () => Promise<void> {
-  const { config, jobQueue, jobTiming, log } = options;
+function startJobQueue(foundation: Foundation): () => Promise<void> {
+  const { options, jobsDb, schema } = foundation;
+  const { jobQueue, jobTiming, log } = options;
   if (!jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
+  const parts = partsOf(foundation);
   const steps = {
-    export: createExportStep(schema, context),
-    stickers: createStickerStep(context, carrierOf(config)),
-    ownData: createOwnDataStep(jobsDb),
-    eraseAccount: createAccountErasureStep(context),
-    eraseRecipient: createRecipientErasureStep(context),
-    slip: createSlipStep(context, config.companyName),
+    ...jobStepsOf(parts),
+    export: createExportStep(schema, parts.context),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),
   };
-  return startJobs({ context, queue: jobQueue, steps, timing: jobTiming, log });
+  return startJobs({ context: parts.context, queue: jobQueue, steps, timing: jobTiming, log });
 }
 
 // Whoever runs jobs sends mails. They have no place in its lanes: a link to a new password cannot wait for two exports.
@@ -62,31 +65,20 @@ function startMails({ options, jobsDb, mailTransport }: Foundation): () => Promi
   return startMailDelivery({ db: jobsDb, transport: mailTransport, sender, timing: mailTiming, log });
 }
 
-// Whoever runs jobs reads the spreadsheets of companies, too.
-function startSheets({ options, commandContext, jobsDb, sheets }: Foundation): () => Promise<void> {
-  if (!options.jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  return startSheetSync({ context, sheets, log: options.log, pollMs: options.sheetPollMs });
-}
-
-// And delivers webhooks: an own loop, because a message has a lease of seconds and many are on their way at a time.
-function startWebhooks({
-  options,
-  commandContext,
-  jobsDb,
-  outbound,
-  secrets,
-  metrics,
-}: Foundation): () => Promise<void> {
-  const { jobQueue, webhookTiming: timing, log } = options;
+// Whoever runs jobs runs the loops of areas, too.
+function startLoops(foundation: Foundation): () => Promise<void> {
+  const { jobQueue, loops: chosen = loops } = foundation.options;
   if (!jobQueue) return () => Promise.resolve();
-  const context = { ...commandContext, db: jobsDb };
-  return startWebhookDelivery({ context, outbound, secrets, log, timing, onAttempted: metrics.webhookAttempted });
+  const parts = partsOf(foundation);
+  const stops = chosen.map((start) => start(parts));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }
 
 /** Starts all of it. Returns what stops it; that ends after the work under way. */
 export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
-  const starts = [startScheduledWork, startJobQueue, startMails, startSheets, startWebhooks];
+  const starts = [startScheduledWork, startJobQueue, startMails, startLoops];
   const stops = starts.map((start) => start(foundation));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,6 +1,7 @@
 // The options of an instance, and what its other parts are built from.
 import type { LimiterOptions } from '../access/rate-limit.ts';
-import { transactionalSubscribers } from '../areas/index.ts';
+import type { Loop } from '../areas/define-area.ts';
+import { areaMetrics, transactionalSubscribers } from '../areas/index.ts';
 import type { TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { GraphQLSchema } from 'graphql';
@@ -18,8 +19,6 @@ import { resyncReasons } from '../graphql/definition/live-field.ts';
 import type { ScanFile } from '../files/scan-file.ts';
 import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
-import { attemptOutcomes } from '../areas/webhooks/delivery/attempt-delivery.ts';
-import type { WebhookTiming } from '../areas/webhooks/delivery/start-delivery.ts';
 import { signInRefusals } from '../sign-in/sign-in.ts';
 import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
 import { readCsv } from '../areas/imports/queries.ts';
@@ -65,8 +64,6 @@ export interface AppOptions {
   outbound?: OutboundClient;
   /** Google Sheets; default: by the configuration. */
   sheets?: SheetsClient;
-  /** Interval of looks for spreadsheets that are due, for tests that cannot wait for the default. */
-  sheetPollMs?: number;
   /** The event consumers; default: those of the areas. */
   consumers?: readonly EventConsumer[];
   /** Intervals of event consumers, for tests that cannot wait for the defaults. */
@@ -93,8 +90,8 @@ export interface AppOptions {
   jobTiming?: Partial<JobTiming>;
   /** Intervals of the delivery of mails, for tests that cannot wait for the defaults. */
   mailTiming?: Partial<MailTiming>;
-  /** Intervals of the delivery of webhooks, for tests that cannot wait for the defaults. */
-  webhookTiming?: Partial<WebhookTiming>;
+  /** The loops of areas, for tests that cannot wait for their intervals; default: all of them. */
+  loops?: readonly Loop[];
   /** Replaces how mails leave. */
   mailTransport?: MailTransport;
   /** False disables the scheduler, for tests that run it themselves. */
@@ -181,12 +178,14 @@ export function createFoundation(options: AppOptions): Foundation {
     secrets: secretBoxOf(config),
     sheets:
       options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: readCsv }),
-    metrics: createMetrics({
-      entities: Object.keys(entities),
-      resyncReasons,
-      closeReasons: [...Object.keys(closeCodes), 'silent'],
-      webhookOutcomes: attemptOutcomes,
-      signInRefusals,
-    }),
+    metrics: createMetrics(
+      {
+        entities: Object.keys(entities),
+        resyncReasons,
+        closeReasons: [...Object.keys(closeCodes), 'silent'],
+        signInRefusals,
+      },
+      areaMetrics,
+    ),
   };
 }

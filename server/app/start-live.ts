@@ -4,6 +4,7 @@ import { type MonitoredSockets, type SessionMonitor, monitorSessions } from '../
 import { createPositions, type Positions } from '../areas/positions/create-positions.ts';
 import { RecipientFeed } from '../areas/tracking/recipient-feed.ts';
 import { countedEntities, eventConsumers, rowReaders } from '../areas/index.ts';
+import { liveFields } from '../areas/schema.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { createReadsPerBatch, type ReadsPerBatch } from '../db/batched-reads.ts';
 import { systemPrincipal } from '../db/transaction.ts';
@@ -12,7 +13,6 @@ import { fillRollups } from '../events/rollups/verify-rollups.ts';
 import { type GraphqlContext, noSession } from '../graphql/context.ts';
 import { NameCache } from '../graphql/name-cache.ts';
 import type { Loaders } from '../graphql/loaders.ts';
-import { liveFields } from '../areas/schema.ts';
 import { UpgradeQueue } from '../http/upgrade-queue.ts';
 import { authorizeUpgrades } from '../http/authorize-upgrade.ts';
 import type { VersionedRow } from '../graphql/definition/live-field.ts';

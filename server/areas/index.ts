@@ -1,85 +1,76 @@
-// Registry of entities: what generic code needs of each, so that it does not import areas by name.
+// The areas, and what generic code needs of all of them together.
 import type { EntityName } from '#shared/areas/index.ts';
-import { deleteOldTokens } from '../sign-in/account-tokens.ts';
-import { deleteOldPendingSignIns } from '../sign-in/second-factor/pending-sign-in.ts';
-import type { EntityRow, EntityStore, TransactionalSubscriber } from '../commands/entity-service.ts';
-import type { CommandContext } from '../commands/entity-service.ts';
-import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
-import { createDailyFiguresConsumers } from '../events/rollups/daily-figures.ts';
-import type { CountedEntity } from '../events/rollups/figures.ts';
-import { followParent } from '../entities/follow-parent.ts';
-import type { IsRowVisible } from '../files/serve-file.ts';
+import type { CommandContext, TransactionalSubscriber } from '../commands/entity-service.ts';
+import type { ScheduledEntity } from '../commands/scheduler.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
-import { companyService } from './companies/service.ts';
-import { cityService } from './config/city-service.ts';
-import { followOffersGroups } from './config/companies-of-groups.ts';
-import { hubService } from './config/hub-service.ts';
-import { offersGroupService } from './config/offers-group-service.ts';
-import { rulesService } from './config/rules-service.ts';
-import { apiKeyService } from './api-keys/service.ts';
-import { deviceService } from './devices/service.ts';
-import { deleteCanceledImports } from './imports/retention.ts';
-import { importService } from './imports/service.ts';
-import { announcementService } from './notifications/announcements/service.ts';
-import { createNotificationConsumer } from './notifications/consumer.ts';
-import { forgetResults } from './jobs/forget-results.ts';
-import { jobService } from './jobs/service.ts';
-import { deleteOldMails } from '../mail/mail-store.ts';
-import { deleteOldNotifications } from './notifications/retention.ts';
-import { inboxService, notificationService } from './notifications/service.ts';
-import { packageService } from './packages/service.ts';
-import { maintainTrackPartitions } from './positions/retention.ts';
-import { deletePositionOffDuty } from './positions/subscriber.ts';
-import { slipService } from './slips/service.ts';
-import { sheetService } from './sheets/service.ts';
-import { ratingService } from './ratings/service.ts';
-import { renewCommercials } from './users/commercials.ts';
-import { sendInvitations } from './users/accounts/invitation-sender.ts';
-import { userService } from './users/service.ts';
-import { savedViewService } from './views/service.ts';
-import { createWebhookConsumer } from './webhooks/consumer.ts';
-import { deleteOldDeliveries } from './webhooks/retention.ts';
-import { deliveryService, webhookService } from './webhooks/service.ts';
+import { createDailyFiguresConsumers } from '../events/rollups/daily-figures.ts';
+import type { CountedEntity } from '../events/rollups/figures.ts';
+import type { IsRowVisible } from '../files/serve-file.ts';
+import type { LiveField } from '../graphql/definition/live-field.ts';
+import type { JobStep } from '../lib/job-step.ts';
+import type { AreaMetrics } from '../metrics/area-metrics.ts';
+import { apiKeysArea } from './api-keys/area.ts';
+import { companiesArea } from './companies/area.ts';
+import { configArea } from './config/area.ts';
+import { devicesArea } from './devices/area.ts';
+import { directoryArea } from './directory/area.ts';
+import { erasureArea } from './erasure/area.ts';
+import { filesArea } from './files/area.ts';
+import { importsArea } from './imports/area.ts';
+import { jobsArea } from './jobs/area.ts';
+import { mailArea } from './mail/area.ts';
+import { notificationsArea } from './notifications/area.ts';
+import { packagesArea } from './packages/area.ts';
+import { positionsArea } from './positions/area.ts';
+import { ratingsArea } from './ratings/area.ts';
+import { serviceArea } from './service/area.ts';
+import { sheetsArea } from './sheets/area.ts';
+import { slipsArea } from './slips/area.ts';
+import { trackingArea } from './tracking/area.ts';
+import { usersArea } from './users/area.ts';
+import { viewsArea } from './views/area.ts';
+import { webhooksArea } from './webhooks/area.ts';
+import type { Area, BackgroundParts, Loop, RowReaders } from './define-area.ts';
 
-/** What is read of an entity without knowing its rows. */
-interface ReadableEntity {
-  entity: EntityName;
-  store: Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted' | 'rollups'>;
-}
-
-const services: readonly ReadableEntity[] = [
-  importService,
-  packageService,
-  userService,
-  companyService,
-  deviceService,
-  apiKeyService,
-  announcementService,
-  notificationService,
-  inboxService,
-  hubService,
-  cityService,
-  offersGroupService,
-  rulesService,
-  ratingService,
-  savedViewService,
-  jobService,
-  sheetService,
-  webhookService,
-  deliveryService,
-  slipService,
+const areas: readonly Area[] = [
+  packagesArea,
+  positionsArea,
+  ratingsArea,
+  slipsArea,
+  sheetsArea,
+  importsArea,
+  jobsArea,
+  companiesArea,
+  configArea,
+  notificationsArea,
+  usersArea,
+  devicesArea,
+  apiKeysArea,
+  viewsArea,
+  webhooksArea,
+  directoryArea,
+  erasureArea,
+  filesArea,
+  mailArea,
+  serviceArea,
+  trackingArea,
 ];
 
-type RowReader = ReadableEntity['store']['readMany'];
-
-/** Reads current rows for live fields. */
-export const rowReaders: ReadonlyMap<EntityName, RowReader> = new Map(
-  services.map(({ entity, store }) => [entity, (trx, ids) => store.readMany(trx, ids)]),
+const entities = areas.flatMap(({ entities: ofArea = [] }) => ofArea);
+const stores: ReadonlyMap<string, (typeof entities)[number]['store']> = new Map(
+  entities.map(({ name, store }) => [name, store]),
 );
 
-const stores: ReadonlyMap<string, ReadableEntity['store']> = new Map(
-  services.map(({ entity, store }) => [entity, store]),
+/** The live fields of the schema. */
+export const liveFields: readonly LiveField[] = areas.flatMap(({ liveFields: ofArea = [] }) => ofArea);
+
+/** Reads current rows for live fields. */
+export const rowReaders: RowReaders = new Map(
+  entities.map(({ name, store }): [EntityName, (typeof store)['readMany']] => [
+    name,
+    (trx, ids) => store.readMany(trx, ids),
+  ]),
 );
 
 /** True if the audience sees a row of an entity: who sees it sees its files. */
@@ -87,47 +78,39 @@ export const isRowVisible: IsRowVisible = async (trx, entity, id, audience) =>
   ((await stores.get(entity)?.find(trx, id, audience)) ?? null) !== null;
 
 /** Entities whose rows are counted in `list_counts`, with the sums and days that are kept of them. */
-export const countedEntities: readonly CountedEntity[] = services
+export const countedEntities: readonly CountedEntity[] = entities
   .filter(({ store }) => store.isCounted)
-  .map(({ entity, store }) => ({
-    entity,
+  .map(({ name, store }) => ({
+    entity: name,
     rollups: store.rollups ?? {},
     places: (trx, after, limit) => store.rowSnapshots(trx, after, limit),
   }));
 
 /** Entities with scheduled transitions. */
 export function scheduledEntities(context: CommandContext): ScheduledEntity[] {
-  return [
-    scheduledEntity(context, packageService),
-    scheduledEntity(context, userService),
-    scheduledEntity(context, importService),
-  ].filter((entity) => entity !== null);
+  return entities.map(({ scheduled }) => scheduled(context)).filter((entity) => entity !== null);
 }
 
 /** Code of an area that runs in the transaction of another area's change. */
-export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
-  deletePositionOffDuty,
-  followOffersGroups,
-  forgetResults,
-  renewCommercials,
-  sendInvitations,
-  followParent(deliveryService),
-];
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = areas.flatMap(
+  ({ subscribers = [] }) => subscribers,
+);
 
 /** Code of an area that follows the numbered events of other areas, after their commit. */
 export const eventConsumers: readonly EventConsumer[] = [
-  createNotificationConsumer(rowReaders),
-  createWebhookConsumer(rowReaders),
+  ...areas.flatMap(({ consumers }) => consumers?.(rowReaders) ?? []),
   ...createDailyFiguresConsumers(countedEntities),
 ];
 
+/** The steps of the kinds of jobs that areas have. */
+export function jobStepsOf(parts: BackgroundParts): Partial<Record<string, JobStep>> {
+  return Object.assign({}, ...areas.map(({ jobSteps }) => jobSteps?.(parts) ?? {}));
+}
+
+/** What areas run in the background on every instance that runs jobs. */
+export const loops: readonly Loop[] = areas.flatMap(({ loops: ofArea = [] }) => ofArea);
+
 /** Maintenance tasks of the areas, run once a day. */
-export const maintenanceTasks: readonly MaintenanceTask[] = [
-  maintainTrackPartitions,
-  deleteOldNotifications,
-  deleteOldMails,
-  deleteOldDeliveries,
-  deleteOldTokens,
-  deleteCanceledImports,
-  deleteOldPendingSignIns,
-];
+export const maintenanceTasks: readonly MaintenanceTask[] = areas.flatMap(({ maintenance = [] }) => maintenance);
+
+export const areaMetrics: readonly AreaMetrics[] = areas.flatMap(({ metrics }) => metrics ?? []);

@@ -13,7 +13,7 @@ import type { CountedEntity } from '../events/rollups/figures.ts';
 import { compareRollups } from '../events/rollups/verify-rollups.ts';
 import { verifyHistory } from '../events/verify-history.ts';
 import type { Logger } from '../lib/outage.ts';
-import type { JobStep } from './job-kind.ts';
+import type { JobStep } from '../lib/job-step.ts';
 
 /** Hours of the Casablanca night in which they are started. */
 const firstHour = 3;

@@ -1,5 +1,6 @@
 // The jobs of one instance: looks for waiting ones every second, and runs two at a time.
 import { setTimeout as wait } from 'node:timers/promises';
+import { jobKinds } from '#shared/areas/jobs/job.ts';
 import { findWaitingJobs } from '../areas/jobs/store.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
 import { trackOutage } from '../lib/outage.ts';
@@ -27,6 +28,8 @@ interface JobOptions extends Omit<WorkerOptions, 'signal' | 'timing'> {
  * another instance goes on with the next step.
  */
 export function startJobs({ queue, ...options }: JobOptions): () => Promise<void> {
+  const missing = jobKinds.filter((kind) => !options.steps[kind]);
+  if (missing.length > 0) throw new Error(`No area has a step for jobs of the kind ${missing.join(', ')}`);
   const timing = { ...defaultJobTiming, ...options.timing };
   const stopped = new AbortController();
   const worker: WorkerOptions = { ...options, timing, signal: stopped.signal };

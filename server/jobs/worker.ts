@@ -13,7 +13,6 @@ import {
   lockLeasedRun,
   releaseLease,
   renewLease,
-  type StepOutput,
   storeStep,
 } from '../areas/jobs/store.ts';
 import { systemActor } from '../commands/actor.ts';
@@ -23,7 +22,7 @@ import { runCommand } from '../commands/run-command.ts';
 import { inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts';
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Logger } from '../lib/outage.ts';
-import type { JobOwner, JobStep } from './job-kind.ts';
+import type { JobOwner, JobStep, StepOutput } from '../lib/job-step.ts';
 import { type PacedReports, paceReports } from './pace-reports.ts';
 
 export interface WorkerTiming {
@@ -37,7 +36,8 @@ export interface WorkerTiming {
 
 export interface WorkerOptions {
   context: CommandContext;
-  steps: Readonly<Record<JobKindName, JobStep>>;
+  /** The step of each kind. */
+  steps: Readonly<Partial<Record<JobKindName, JobStep>>>;
   timing: WorkerTiming;
   log: Logger;
   /** Aborted when the instance stops. */
@@ -94,7 +94,8 @@ async function workOff({ steps, signal, timing, context }: WorkerOptions, run: L
     const { request, cursor, done, total } = state;
     ofAll = total;
     const step = { jobId: job.id, request, cursor, done, total, owner, report: progress.report, signal };
-    const output = await settled(progress, steps[job.kind](step));
+    const doStep = steps[job.kind] ?? fail('internal');
+    const output = await settled(progress, doStep(step));
     if (signal.aborted) return;
     await run.store(output);
     if (progress.isDue() && !output.isComplete) {

@@ -5,6 +5,7 @@ import type { PoolUsage } from '../db/connection/connection.ts';
 import type { ConsumerStatus } from '../events/consumers/consumer-status.ts';
 import type { NumberingLag } from '../events/numbering-lag.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
+import { addAreaGauges, type GaugeGroup } from './area-metrics.ts';
 import type { LiveEngineStats } from './metrics-sink.ts';
 
 export interface GaugeSources {
@@ -22,14 +23,8 @@ export interface GaugeSources {
   numberingLag: () => Promise<NumberingLag>;
   /** The state of the event consumers as read from Postgres; may reject. */
   consumers: () => Promise<readonly ConsumerStatus[]>;
-  /** The queue of webhooks as read from Postgres; may reject. */
-  webhooks: () => Promise<WebhookQueue>;
-}
-
-/** The messages of enabled webhooks that wait, and since when the oldest could have been sent. */
-export interface WebhookQueue {
-  waiting: number;
-  oldestDueAt: Date | null;
+  /** The gauges of areas, and how a group is read from Postgres; may reject. */
+  areas: { groups: readonly GaugeGroup[]; read: (group: GaugeGroup) => Promise<Readonly<Record<string, number>>> };
 }
 
 const timeoutMs = 1_000;
@@ -130,34 +125,21 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
   const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   const setConsumers = addConsumers(registry);
-  const setWebhooks = addWebhooks(registry);
+  const { groups, read } = sources.areas;
+  const readAreas = addAreaGauges(registry, groups, (group) => withTimeout(read(group), timeoutMs));
   return async () => {
-    const [numberingLag, consumers, webhooks] = await Promise.all([
+    const [numberingLag, consumers] = await Promise.all([
       withTimeout(sources.numberingLag(), timeoutMs),
       withTimeout(sources.consumers(), timeoutMs),
-      withTimeout(sources.webhooks(), timeoutMs),
+      readAreas(),
     ]);
     setConsumers(consumers ?? []);
-    if (webhooks) setWebhooks(webhooks);
     up.set(numberingLag ? 1 : 0);
     if (!numberingLag) return;
     pending.set(numberingLag.pending);
     oldest.set((numberingLag.oldestMs ?? 0) / 1_000);
     head.set(numberingLag.seq);
     repaired.set(numberingLag.countsRepaired);
-  };
-}
-
-function addWebhooks(registry: Registry): (queue: WebhookQueue) => void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const waiting = gauge('qafila_webhooks_waiting', 'Messages of enabled webhooks that wait to be sent');
-  const oldest = gauge(
-    'qafila_webhooks_waiting_oldest_seconds',
-    'For how long the oldest message that is due has waited to be sent',
-  );
-  return (queue) => {
-    waiting.set(queue.waiting);
-    oldest.set(queue.oldestDueAt === null ? 0 : Math.max(0, Date.now() - queue.oldestDueAt.getTime()) / 1_000);
   };
 }
 

@@ -1,6 +1,7 @@
 // The Prometheus metrics of an instance. The rest of the server passes plain numbers and does not know the library.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { CompletedRequest } from '../http/completed-request.ts';
+import { addAreaCounters, type AreaMetrics, type CountOutcome } from './area-metrics.ts';
 import { addGauges, type GaugeSources } from './gauges.ts';
 import type { MetricsSink } from './metrics-sink.ts';
 
@@ -23,8 +24,8 @@ export interface Metrics {
   sink: MetricsSink;
   /** Records the duration of a request. */
   httpCompleted: (request: CompletedRequest) => void;
-  /** Counts an attempt to deliver a webhook's message. */
-  webhookAttempted: (outcome: string) => void;
+  /** Counts an outcome in a counter of an area. */
+  count: CountOutcome;
   /** Counts a sign-in with a password that was refused. */
   signInRefused: (reason: string) => void;
   recent: () => RecentDispatches;
@@ -55,7 +56,6 @@ export interface KnownLabels {
   entities: readonly string[];
   resyncReasons: readonly string[];
   closeReasons: readonly string[];
-  webhookOutcomes: readonly string[];
   signInRefusals: readonly string[];
 }
 
@@ -71,12 +71,6 @@ function createCollectors(registry: Registry) {
 
 function createOutcomeCollectors(registers: Registry[]) {
   return {
-    webhookAttempts: new Counter({
-      name: 'qafila_webhook_attempts_total',
-      help: 'Attempts to deliver a message of a webhook, by outcome: sent, postponed, or failed for good',
-      labelNames: ['outcome'],
-      registers,
-    }),
     signInsRefused: new Counter({
       name: 'qafila_sign_ins_refused_total',
       help: 'Sign-ins with a password that were refused, by reason: unknown login, wrong password, or throttled',
@@ -156,12 +150,11 @@ function createConnectionCollectors(registers: Registry[]) {
 }
 
 function setZeros(collectors: Collectors, known: KnownLabels): void {
-  const { foreign, rowsFailed, resyncs, closed, webhookAttempts, signInsRefused } = collectors;
+  const { foreign, rowsFailed, resyncs, closed, signInsRefused } = collectors;
   for (const how of ['skipped', 'told']) foreign.inc({ how }, 0);
   for (const entity of known.entities) rowsFailed.inc({ entity }, 0);
   for (const reason of known.resyncReasons) resyncs.inc({ reason }, 0);
   for (const reason of known.closeReasons) closed.inc({ reason }, 0);
-  for (const outcome of known.webhookOutcomes) webhookAttempts.inc({ outcome }, 0);
   for (const reason of known.signInRefusals) signInsRefused.inc({ reason }, 0);
 }
 
@@ -210,9 +203,10 @@ function createSink(collectors: Collectors, tally: DispatchTally, otherVersions:
 }
 
 /** Creates the metrics of one instance. */
-export function createMetrics(known: KnownLabels): Metrics {
+export function createMetrics(known: KnownLabels, areas: readonly AreaMetrics[] = []): Metrics {
   const registry = new Registry();
   const collectors = createCollectors(registry);
+  const count = addAreaCounters(registry, areas);
   setZeros(collectors, known);
   const tally = new DispatchTally();
   const otherVersions: OtherVersionCounts = { skipped: 0, told: 0 };
@@ -221,7 +215,7 @@ export function createMetrics(known: KnownLabels): Metrics {
   return {
     sink: createSink(collectors, tally, otherVersions),
     httpCompleted: ({ route, status, ms }) => collectors.requests.observe({ route, status }, ms / 1_000),
-    webhookAttempted: (outcome) => collectors.webhookAttempts.inc({ outcome }),
+    count,
     signInRefused: (reason) => collectors.signInsRefused.inc({ reason }),
     recent: () => tally.take(),
     otherVersions: () => otherVersions,

@@ -5,14 +5,14 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { type Db, poolUsage } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { OldSnapshotMonitor } from '../db/old-snapshots.ts';
-import { inSnapshot, type RunRead, systemPrincipal, type Trx } from '../db/transaction.ts';
+import { inSnapshot, type RunRead, systemPrincipal } from '../db/transaction.ts';
 import { readConsumers } from '../events/consumers/consumer-status.ts';
 import { readNumberingLag } from '../events/numbering-lag.ts';
 import type { Bus } from '../events/bus.ts';
 import { sendError } from '../http/respond.ts';
 import type { RedisStore } from '../redis/store.ts';
 import { authorizeMetrics } from './authorize-metrics.ts';
-import type { WebhookQueue } from './gauges.ts';
+import type { GaugeGroup } from './area-metrics.ts';
 import { createHealthReader, type InstallationHealth } from './installation-health.ts';
 import type { Metrics } from './metrics.ts';
 import { InstanceHeartbeats } from './instance-heartbeat.ts';
@@ -32,8 +32,8 @@ export interface MonitoringOptions {
   dispatchDelayMs: () => number;
   signals: () => number;
   uplinks: Readonly<Record<string, number>>;
-  /** Reads the queue of webhooks. */
-  webhooks: (trx: Trx) => Promise<WebhookQueue>;
+  /** The gauges of areas. */
+  gauges: readonly GaugeGroup[];
   /** Interval of heartbeats. */
   heartbeatMs?: number;
 }
@@ -81,7 +81,7 @@ export function startMonitoring({
   dispatchDelayMs,
   signals,
   uplinks,
-  webhooks,
+  gauges,
   heartbeatMs,
 }: MonitoringOptions): Monitoring {
   const id = newId();
@@ -101,7 +101,7 @@ export function startMonitoring({
     uplinks,
     numberingLag: () => inSnapshot(liveDb, systemPrincipal, readNumberingLag),
     consumers: () => inSnapshot(liveDb, systemPrincipal, readConsumers),
-    webhooks: () => inSnapshot(liveDb, systemPrincipal, webhooks),
+    areas: { groups: gauges, read: (group) => inSnapshot(liveDb, systemPrincipal, group.read) },
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
     dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,

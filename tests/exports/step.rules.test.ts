@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import '#server/areas/schema.ts';
 import { createExportStep } from '#server/exports/export-step.ts';
-import type { JobOwner } from '#server/jobs/job-kind.ts';
+import type { JobOwner } from '#server/lib/job-step.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { maxSheetRows } from '#shared/entities/list-export.ts';
 import { now, person } from '#tests/fixtures/effect-of.ts';

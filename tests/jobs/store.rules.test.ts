@@ -5,7 +5,7 @@ import { countUnfinished, deleteDismissedJobs, readChunk, storeStep, takeLease }
 import { systemActor } from '#server/commands/actor.ts';
 import { createCountsStep } from '#server/jobs/checks.ts';
 import type { CountedEntity } from '#server/events/rollups/figures.ts';
-import type { StepContext } from '#server/jobs/job-kind.ts';
+import type { StepContext } from '#server/lib/job-step.ts';
 import { type Answer, recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { silentLog } from '#tests/live/support/engine-server.ts';
 

@@ -14,7 +14,6 @@ const known = {
   entities: ['package'],
   resyncReasons: ['beyond'],
   closeReasons: ['slow'],
-  webhookOutcomes: ['sent'],
   signInRefusals: ['throttled'],
 };
 
@@ -45,6 +44,8 @@ const engine = {
   executions: 12,
   cursor: '1:42:0a1b2c3d',
 };
+const waiting = { help: { qafila_things_waiting: 'Things that wait' }, read: () => Promise.resolve({}) };
+const things = { name: 'qafila_things_total', help: 'Things by outcome', outcomes: ['sent'] };
 const sources: GaugeSources = {
   engine: () => engine,
   signals: () => 7,
@@ -54,7 +55,7 @@ const sources: GaugeSources = {
   oldSnapshotMs: () => 90_000,
   numberingLag: () => Promise.resolve({ pending: 11, oldestMs: 4_000, seq: 42, countsRepaired: 1 }),
   consumers: () => Promise.resolve([consumer, { ...consumer, name: 'two', state: 'standing', lagMs: null }]),
-  webhooks: () => Promise.resolve({ waiting: 8, oldestDueAt: new Date(Date.now() - 3_000) }),
+  areas: { groups: [waiting], read: () => Promise.resolve({ qafila_things_waiting: 8 }) },
 };
 function metricsOf(given: Partial<GaugeSources> = {}): Metrics {
   const metrics = createMetrics(known);
@@ -68,13 +69,13 @@ beforeEach(() => {
 });
 
 it('every outcome that is known is there with zero before it happens', async () => {
-  expect(await read(createMetrics(known))).toMatchObject({
+  expect(await read(createMetrics(known, [{ counters: [things] }]))).toMatchObject({
     'qafila_rows_unread_total{entity="package"}': 0,
     'qafila_events_foreign_total{how="skipped"}': 0,
     'qafila_events_foreign_total{how="told"}': 0,
     'qafila_resyncs_total{reason="beyond"}': 0,
     'qafila_sockets_closed_total{reason="slow"}': 0,
-    'qafila_webhook_attempts_total{outcome="sent"}': 0,
+    'qafila_things_total{outcome="sent"}': 0,
     'qafila_sign_ins_refused_total{reason="throttled"}': 0,
   });
 });
@@ -133,8 +134,7 @@ const expected = {
   'qafila_consumer_parked_events{consumer="one"}': 2,
   'qafila_consumer_standing{consumer="one"}': 0,
   'qafila_consumer_standing{consumer="two"}': 1,
-  qafila_webhooks_waiting: 8,
-  qafila_webhooks_waiting_oldest_seconds: 3,
+  qafila_things_waiting: 8,
 };
 
 it('each scrape has the values of its moment, not sums of all scrapes', async () => {
@@ -143,15 +143,7 @@ it('each scrape has the values of its moment, not sums of all scrapes', async ()
   expect(await read(metrics)).toMatchObject(expected);
 });
 
-it.each([
-  ['is not due yet', new Date('2026-01-23T11:00:00Z')],
-  ['does not exist', null],
-])('a message of a webhook that %s waits for no time', async (_, oldestDueAt) => {
-  const metrics = metricsOf({ webhooks: () => Promise.resolve({ waiting: 1, oldestDueAt }) });
-  expect(await read(metrics)).toMatchObject({ qafila_webhooks_waiting_oldest_seconds: 0 });
-});
-
-it.each(['numberingLag', 'consumers', 'webhooks'] as const)(
+it.each(['numberingLag', 'consumers'] as const)(
   'a scrape is answered while %s cannot be read, or takes longer than a second',
   async (source) => {
     const away = await read(metricsOf({ [source]: () => Promise.reject(new Error('no database')) }));
@@ -218,11 +210,11 @@ it('Postgres that no longer answers is down at the next scrape, whatever was rea
   const metrics = metricsOf({
     numberingLag: unlessBroken(sources.numberingLag),
     consumers: unlessBroken(sources.consumers),
-    webhooks: unlessBroken(sources.webhooks),
+    areas: { groups: [waiting], read: unlessBroken(() => Promise.resolve({ qafila_things_waiting: 8 })) },
   });
   const figures = async () => {
     const all = await read(metrics);
-    return ['qafila_database_up', 'qafila_head_seq', 'qafila_webhooks_waiting'].map((name) => all[name]);
+    return ['qafila_database_up', 'qafila_head_seq', 'qafila_things_waiting'].map((name) => all[name]);
   };
   expect(await figures()).toEqual([1, 42, 8]);
   state.isBroken = true;

@@ -20,7 +20,7 @@ const token = 'the-token-of-the-figures';
 /** The server of an instance with its figures. */
 async function scraping(given: string | null, bus = localBus()) {
   const { db } = recordStatements();
-  const known = { entities: [], resyncReasons: [], closeReasons: [], webhookOutcomes: [], signInRefusals: [] };
+  const known = { entities: [], resyncReasons: [], closeReasons: [], signInRefusals: [] };
   const metrics = createMetrics(known);
   const { handleMetrics, stop } = startMonitoring({
     metrics,
@@ -34,7 +34,7 @@ async function scraping(given: string | null, bus = localBus()) {
     dispatchDelayMs: () => 0,
     signals: () => 0,
     uplinks: {},
-    webhooks: () => Promise.resolve({ waiting: 0, oldestDueAt: null }),
+    gauges: [],
   });
   onTestFinished(stop);
   const server = await startTestHttpServer({ handleMetrics });

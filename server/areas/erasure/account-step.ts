@@ -6,7 +6,7 @@ import type { CommandContext } from '../../commands/entity-service.ts';
 import { LocksMoved } from '../../commands/row-locks.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import type { Trx } from '../../db/transaction.ts';
-import type { JobStep } from '../../jobs/job-kind.ts';
+import type { JobStep } from '../../lib/job-step.ts';
 import { apiKeyService } from '../api-keys/queries.ts';
 import { companyService } from '../companies/queries.ts';
 import { sheetService } from '../sheets/queries.ts';

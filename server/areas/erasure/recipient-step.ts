@@ -6,7 +6,7 @@ import { fail } from '#shared/lib/app-error.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { unitOfWork } from '../../commands/unit-of-work.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../db/transaction.ts';
-import type { JobStep } from '../../jobs/job-kind.ts';
+import type { JobStep } from '../../lib/job-step.ts';
 import { packageService } from '../packages/queries.ts';
 import { erasureRequest, provenOwner } from './request.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { erasureReasons } from '#shared/lib/erasure.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
-import type { JobOwner } from '../../jobs/job-kind.ts';
+import type { JobOwner } from '../../lib/job-step.ts';
 
 /** The row that names the person, and why. It was checked when the job was created. */
 export const erasureRequest = z.object({ id: z.string(), reason: z.enum(erasureReasons) });

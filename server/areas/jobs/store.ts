@@ -5,6 +5,7 @@ import { type Role, roles } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import type { Trx } from '../../db/transaction.ts';
+import type { StepOutput } from '../../lib/job-step.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
 export const jobStore = new TableStore(jobEntity, { table: 'jobs', removedStatus: 'dismissed' });
@@ -115,14 +116,6 @@ export async function renewLease(trx: Trx, jobId: string, lease: string): Promis
 export async function releaseLease(trx: Trx, jobId: string, lease: string): Promise<void> {
   await sql`
     update job_runs set lease = null, heartbeat_at = null where job_id = ${jobId} and lease = ${lease}`.execute(trx);
-}
-
-export interface StepOutput {
-  chunks: readonly Buffer[];
-  cursor: unknown;
-  isComplete: boolean;
-  done: number;
-  total: number | null;
 }
 
 const written = z.tuple([z.object({ chunks: z.number(), ownerId: z.string().nullable() })]);

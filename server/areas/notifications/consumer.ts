@@ -9,17 +9,14 @@ import type { NotificationRules, UnknownRow } from '#shared/entities/notificatio
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
 import { createMany } from '../../commands/create-many.ts';
-import type { EntityRow, EntityStore } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
+import type { RowReaders } from '../define-area.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../../events/consumers/consumer.ts';
 import { buildPayload } from './build-payload.ts';
 import { findRecipients, type MatchedChange, type NotificationRecipient } from './find-recipients.ts';
 import { notificationService } from './service.ts';
 import { nextNotificationNumbers } from './store.ts';
-
-/** Reads the current rows of each entity. */
-export type RowReaders = ReadonlyMap<EntityName, EntityStore<EntityRow>['readMany']>;
 
 // An event without `row` was written by a version that notified in the transaction of the change.
 const recorded = z.object({ from: z.string().nullable(), row: z.record(z.string(), z.unknown()) });

@@ -2,23 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#shared/lib/app-error.ts';
 import { systemActor } from '../../commands/actor.ts';
-import type { CommandContext } from '../../commands/entity-service.ts';
 import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
-import { type Logger, trackOutage } from '../../lib/outage.ts';
-import type { SheetsClient } from '../../sheets/sheets-client.ts';
+import { trackOutage } from '../../lib/outage.ts';
+import type { BackgroundParts } from '../define-area.ts';
 import { reportSync } from './report-sync.ts';
 import { claimDueSheet } from './service.ts';
 
-interface SheetSyncOptions {
-  context: CommandContext;
-  sheets: SheetsClient;
-  log: Logger;
-  /** Interval of looks for due sheets. */
-  pollMs?: number | undefined;
-}
+type SyncParts = Pick<BackgroundParts, 'context' | 'sheets' | 'log'>;
 
 /** Synchronises the sheet that is due for the longest time; false if none is. */
-async function syncNext({ context, sheets, log }: SheetSyncOptions): Promise<boolean> {
+async function syncNext({ context, sheets, log }: SyncParts): Promise<boolean> {
   const sheet = await inTransaction(context.db, systemPrincipal, claimDueSheet);
   if (!sheet) return false;
   try {
@@ -31,24 +24,25 @@ async function syncNext({ context, sheets, log }: SheetSyncOptions): Promise<boo
   return true;
 }
 
-/** Starts the synchronisation of an instance; the returned function stops it, after the sheet that is being read. */
-export function startSheetSync(options: SheetSyncOptions): () => Promise<void> {
-  const { pollMs = 30_000, log } = options;
-  const stopped = new AbortController();
-  const outage = trackOutage(log, 'the synchronisation of sheets');
-  const syncAll = async (): Promise<void> => {
-    while (!stopped.signal.aborted && (await syncNext(options))) continue;
-    outage.recovered();
-  };
-  const poll = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      await syncAll().catch(outage.failed);
-      await wait(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
-    }
-  };
-  const polling = poll();
-  return async () => {
-    stopped.abort();
-    await Promise.race([polling, wait(3_000, undefined, { ref: false })]);
+/** Synchronises the sheets that are due; looks for them at this interval. A stop waits for the sheet that is being read. */
+export function syncSheets(pollMs = 30_000) {
+  return (parts: SyncParts): (() => Promise<void>) => {
+    const stopped = new AbortController();
+    const outage = trackOutage(parts.log, 'the synchronisation of sheets');
+    const syncAll = async (): Promise<void> => {
+      while (!stopped.signal.aborted && (await syncNext(parts))) continue;
+      outage.recovered();
+    };
+    const poll = async (): Promise<void> => {
+      while (!stopped.signal.aborted) {
+        await syncAll().catch(outage.failed);
+        await wait(pollMs, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    };
+    const polling = poll();
+    return async () => {
+      stopped.abort();
+      await Promise.race([polling, wait(3_000, undefined, { ref: false })]);
+    };
   };
 }

@@ -1,14 +1,14 @@
 // Makes messages of the events of parcels and ratings, once for each event and webhook.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { EntityName } from '#shared/areas/index.ts';
 import type { DeliveryRow } from '#shared/areas/webhooks/delivery.ts';
 import { webhookEventOf, webhookSources } from '#shared/areas/webhooks/events.ts';
 import type { WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
+import type { RowReaders } from '../define-area.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { createMany } from '../../commands/create-many.ts';
-import type { EntityRow, EntityStore } from '../../commands/entity-service.ts';
+import type { EntityRow } from '../../commands/entity-service.ts';
 import { UnitOfWork } from '../../commands/unit-of-work.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -20,9 +20,6 @@ import { deliveryService, webhookStore } from './service.ts';
 /** What can be undone within 8 s leaves later than that. */
 const undoWindowMs = 8_000;
 const holdMs = undoWindowMs + 2_000;
-
-/** Reads the current rows of each entity. */
-type RowReaders = ReadonlyMap<EntityName, EntityStore<EntityRow>['readMany']>;
 
 /** The consumer that writes messages. `delayMs`: a message waits so long for its undoing. */
 export function createWebhookConsumer(readers: RowReaders, delayMs = holdMs): EventConsumer {

@@ -1,4 +1,6 @@
 // The only customer of a company is erased: the company goes too, with what it connected.
+import { syncSheets } from '#server/areas/sheets/start-sheet-sync.ts';
+import { deliverWebhooks } from '#server/areas/webhooks/delivery/start-delivery.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +16,12 @@ import { createWebhook } from '../webhooks/support/webhooks.ts';
 import { erase, finished, matches, numbered } from './support/erasure.ts';
 
 const google = await startGoogle([titles, order('Omar Filali', '0677112233')]);
-const server = useTestServer({ sheets: google.api, jobs: true, sheetPollMs: 200, outbound: outboundToLoopback });
+const server = useTestServer({
+  sheets: google.api,
+  jobs: true,
+  loops: [syncSheets(200), deliverWebhooks()],
+  outbound: outboundToLoopback,
+});
 let superuser: Client;
 
 /** What the shop of `customer2` is known by. */

@@ -1,4 +1,5 @@
 // Spreadsheets of companies over the endpoint, with a double of Google: settings, drafts, and what is written back.
+import { syncSheets } from '#server/areas/sheets/start-sheet-sync.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sheetService } from '#server/areas/sheets/service.ts';
@@ -13,7 +14,7 @@ import { startGoogle } from './support/google-double.ts';
 import { columns, createSheet, order, removeSheet, sheetInput, sync, titles } from './support/sheets.ts';
 
 const google = await startGoogle([]);
-const server = useTestServer({ sheets: google.api, jobs: true, sheetPollMs: 200 });
+const server = useTestServer({ sheets: google.api, jobs: true, loops: [syncSheets(200)] });
 let customer: ApiClient;
 let sheet = '';
 

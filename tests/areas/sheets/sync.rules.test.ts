@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { reportSync } from '#server/areas/sheets/report-sync.ts';
 import { claimDueSheet } from '#server/areas/sheets/service.ts';
-import { startSheetSync } from '#server/areas/sheets/start-sheet-sync.ts';
+import { syncSheets } from '#server/areas/sheets/start-sheet-sync.ts';
 import { syncSheet } from '#server/areas/sheets/sync-sheet.ts';
 import { type Actor, systemActor } from '#server/commands/actor.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -159,7 +159,7 @@ it('a sheet that cannot be read keeps none of the others waiting, whatever the r
   };
   const logged: string[] = [];
   const log = { warn: () => logged.push('warn'), error: () => logged.push('error'), info: () => {} };
-  const stop = startSheetSync({ context, sheets: { ...quiet, readRows }, log, pollMs: 3_600_000 });
+  const stop = syncSheets(3_600_000)({ context, sheets: { ...quiet, readRows }, log });
   onTestFinished(stop);
   await promise;
   await stop();
@@ -180,7 +180,7 @@ it('a stop lets the sheet that is being read end, and begins no other, however m
     return reads === 1 ? answer.promise : Promise.withResolvers<string[][]>().promise;
   };
   const log = { warn: () => {}, error: () => {}, info: () => {} };
-  const stop = startSheetSync({ context, sheets: { ...quiet, readRows }, log, pollMs: 3_600_000 });
+  const stop = syncSheets(3_600_000)({ context, sheets: { ...quiet, readRows }, log });
   await begun.promise;
   const stopped = stop();
   answer.reject(new AppError('sheet.busy'));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownDataParts } from '#server/areas/users/own-data/parts.ts';
 import { createOwnDataStep } from '#server/areas/users/own-data/step.ts';
-import type { JobOwner } from '#server/jobs/job-kind.ts';
+import type { JobOwner } from '#server/lib/job-step.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { recordStatements, sqlText } from '#tests/fixtures/recorded-statements.ts';
 

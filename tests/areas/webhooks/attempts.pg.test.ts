@@ -1,4 +1,5 @@
 // Receivers that fail, hang or misbehave: what becomes of their messages, and of those of others.
+import { deliverWebhooks } from '#server/areas/webhooks/delivery/start-delivery.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ const server = useTestServer({
   log: createLogger({ level: 'info', destination: { write: (text) => (logged += text) } }),
   outbound: outboundToLoopback,
   jobs: true,
-  webhookTiming: { pollMs: 20, plan },
+  loops: [deliverWebhooks({ pollMs: 20, plan })],
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
 });
 

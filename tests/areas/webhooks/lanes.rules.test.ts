@@ -1,7 +1,7 @@
 // How an instance takes messages from the queue: two lanes, each with room for so many, until it is stopped.
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { startWebhookDelivery } from '#server/areas/webhooks/delivery/start-delivery.ts';
+import { deliverWebhooks } from '#server/areas/webhooks/delivery/start-delivery.ts';
 import { commandsOf, outboundThat, secrets, withMessage } from './support/sending.ts';
 
 interface Started {
@@ -42,12 +42,11 @@ function start({ found, answer = () => Promise.resolve(200), pollMs = 100_000_00
     requests.push(signal);
     return answer(signal);
   });
-  const stop = startWebhookDelivery({
+  const stop = deliverWebhooks({ pollMs })({
     context: commandsOf(database),
     outbound,
     secrets,
-    onAttempted,
-    timing: { pollMs },
+    count: (_, outcome) => onAttempted(outcome),
     log: pino({ enabled: false }),
   });
   onTestFinished(stop);
@@ -113,6 +112,6 @@ it('without a key for secrets messages wait', async () => {
   const { db } = withMessage({});
   const outbound = outboundThat(() => Promise.resolve(200));
   const log = pino({ enabled: false });
-  const stop = startWebhookDelivery({ context: commandsOf({ db }), outbound, secrets: null, log });
+  const stop = deliverWebhooks()({ context: commandsOf({ db }), outbound, secrets: null, count: () => {}, log });
   await expect(stop()).resolves.toBeUndefined();
 });

@@ -1,4 +1,5 @@
 // The settings of webhooks over the endpoint: what is refused, kept and never shown, and the test button.
+import { deliverWebhooks } from '#server/areas/webhooks/delivery/start-delivery.ts';
 import { sql } from 'kysely';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
@@ -25,7 +26,7 @@ const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
 const server = useTestServer({
   outbound: outboundToLoopback,
   jobs: true,
-  webhookTiming: { pollMs: 20, plan },
+  loops: [deliverWebhooks({ pollMs: 20, plan })],
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
 });
 

@@ -1,4 +1,5 @@
 // The messages of webhooks, with receivers that verify what they get.
+import { deliverWebhooks } from '#server/areas/webhooks/delivery/start-delivery.ts';
 import { sql } from 'kysely';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -19,7 +20,7 @@ const plan = { pausesMs: [20, 20], suspendAfterMs: 600_000 };
 const server = useTestServer({
   outbound: outboundToLoopback,
   jobs: true,
-  webhookTiming: { pollMs: 20, plan },
+  loops: [deliverWebhooks({ pollMs: 20, plan })],
   consumers: [createNotificationConsumer(rowReaders), createWebhookConsumer(rowReaders, 0)],
 });
 

@@ -1,6 +1,6 @@
 // One job without a database: its rows, the events that are recorded of it, and its worker.
 import { vi } from 'vitest';
-import type { JobStep } from '#server/jobs/job-kind.ts';
+import type { JobStep } from '#server/lib/job-step.ts';
 import { runJob } from '#server/jobs/worker.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 

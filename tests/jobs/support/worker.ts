@@ -5,7 +5,7 @@ import { countedEntities } from '#server/areas/index.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { createExportStep } from '#server/exports/export-step.ts';
 import { createCountsStep, createHistoryStep } from '#server/jobs/checks.ts';
-import type { JobStep } from '#server/jobs/job-kind.ts';
+import type { JobStep } from '#server/lib/job-step.ts';
 import { openQueue } from '#server/db/job-queue.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { runJob } from '#server/jobs/worker.ts';

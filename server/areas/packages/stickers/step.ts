@@ -6,7 +6,7 @@ import type { CommandContext } from '../../../commands/entity-service.ts';
 import { inSnapshot } from '../../../db/transaction.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
-import type { JobStep } from '../../../jobs/job-kind.ts';
+import type { JobStep } from '../../../lib/job-step.ts';
 import { findPackages } from '../queries.ts';
 import { renderStickers, stickerFile } from './render.ts';
 import { type Carrier, stickerOf } from './sticker.ts';

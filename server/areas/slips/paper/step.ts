@@ -7,7 +7,7 @@ import { runCommand } from '../../../commands/run-command.ts';
 import { inSnapshot, type Trx } from '../../../db/transaction.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
-import type { JobStep } from '../../../jobs/job-kind.ts';
+import type { JobStep } from '../../../lib/job-step.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
 import { companyById, hubById, personById } from '../../directory/queries.ts';
 import { slipFileRequest } from '../print-slip.ts';

@@ -1,7 +1,7 @@
 // What is kept about a person, table by table. Every part names its columns: a new column is in nobody's file before
 // somebody has thought about it.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { JobOwner } from '../../../jobs/job-kind.ts';
+import type { JobOwner } from '../../../lib/job-step.ts';
 
 export interface OwnDataPart {
   /** Its key in the file. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../../db/transaction.ts';
-import type { JobOwner, JobStep } from '../../../jobs/job-kind.ts';
+import type { JobOwner, JobStep } from '../../../lib/job-step.ts';
 import { type OwnDataPart, ownDataParts } from './parts.ts';
 
 const pageRows = 500;

@@ -2,14 +2,14 @@
 // fail, so that many that hang leave room for the others.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CommandContext } from '../../../commands/entity-service.ts';
 import { isDatabaseUnavailable } from '../../../db/connection/database-errors.ts';
 import { inTransaction, systemPrincipal } from '../../../db/transaction.ts';
-import { type Logger, type Outage, trackOutage } from '../../../lib/outage.ts';
+import { type Outage, trackOutage } from '../../../lib/outage.ts';
 import { retry } from '../../../lib/retry.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';
-import type { OutboundClient } from '../../../outbound/outbound-client.ts';
-import { attemptDelivery, type AttemptOutcome } from './attempt-delivery.ts';
+import type { BackgroundParts } from '../../define-area.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import { attemptsCounter } from './metrics.ts';
 import { type Lane, type TakenDelivery, takeDeliveries } from './queue.ts';
 import { type RetryPlan, retryPlan } from './retry-plan.ts';
 
@@ -21,16 +21,7 @@ export interface WebhookTiming {
   plan: RetryPlan;
 }
 
-export interface WebhookDeliveryOptions {
-  context: CommandContext;
-  outbound: OutboundClient;
-  /** Null: no key is configured, and messages wait. */
-  secrets: SecretBox | null;
-  log: Logger;
-  timing?: Partial<WebhookTiming> | undefined;
-  /** Called for each attempt that was recorded. */
-  onAttempted?: (outcome: AttemptOutcome) => void;
-}
+type DeliveryParts = Pick<BackgroundParts, 'context' | 'outbound' | 'secrets' | 'count' | 'log'>;
 
 const defaultTiming: WebhookTiming = { pollMs: 1_000, leaseMs: 45_000, plan: retryPlan };
 
@@ -45,19 +36,21 @@ const lanes: readonly RunningLane[] = [
 /** The time that a stop gives to the attempts that are under way. */
 const stopMs = 3_000;
 
-/** Starts the delivery of an instance; the returned function stops it. */
-export function startWebhookDelivery({ secrets, timing, ...options }: WebhookDeliveryOptions): () => Promise<void> {
-  if (!secrets) return () => Promise.resolve();
-  const stopped = new AbortController();
-  const parts = { ...options, secrets, timing: { ...defaultTiming, ...timing }, signal: stopped.signal };
-  const running = lanes.map((lane) => new LaneRunner(lane, parts).run());
-  return async () => {
-    stopped.abort();
-    await Promise.race([Promise.all(running), wait(stopMs, undefined, { ref: false })]);
+/** Delivers the messages on an instance. Without a key for secrets they wait. */
+export function deliverWebhooks(timing: Partial<WebhookTiming> = {}) {
+  return ({ secrets, ...options }: DeliveryParts): (() => Promise<void>) => {
+    if (!secrets) return () => Promise.resolve();
+    const stopped = new AbortController();
+    const parts = { ...options, secrets, timing: { ...defaultTiming, ...timing }, signal: stopped.signal };
+    const running = lanes.map((lane) => new LaneRunner(lane, parts).run());
+    return async () => {
+      stopped.abort();
+      await Promise.race([Promise.all(running), wait(stopMs, undefined, { ref: false })]);
+    };
   };
 }
 
-interface LaneParts extends Omit<WebhookDeliveryOptions, 'timing'> {
+interface LaneParts extends DeliveryParts {
   secrets: SecretBox;
   timing: WebhookTiming;
   signal: AbortSignal;
@@ -112,7 +105,7 @@ class LaneRunner {
   }
 
   async #attempt(taken: TakenDelivery): Promise<void> {
-    const { context, outbound, secrets, log, signal, timing, onAttempted } = this.#parts;
+    const { context, outbound, secrets, log, signal, timing, count } = this.#parts;
     const facts = { delivery: taken.deliveryId, webhook: taken.webhookId, attempt: taken.attempts };
     const leased = AbortSignal.timeout(timing.leaseMs);
     const persist = (work: () => Promise<void>) => retry(work, this.#outage, leased, isDatabaseUnavailable);
@@ -121,7 +114,7 @@ class LaneRunner {
       const attempted = await attemptDelivery(parts, taken);
       if (!attempted) return;
       const { outcome, answerStatus: status, error: code, cause: err } = attempted;
-      if (outcome) onAttempted?.(outcome);
+      if (outcome) count(attemptsCounter, outcome);
       if (code === 'internal') log.error({ ...facts, outcome, err }, 'a fault of ours kept a webhook from being sent');
       else log.info({ ...facts, status, code, outcome }, 'a webhook was sent');
     } catch (err) {

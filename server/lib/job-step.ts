@@ -1,6 +1,14 @@
 // What a kind of job declares: one step of its work, which is safe to repeat.
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { StepOutput } from '../areas/jobs/store.ts';
+
+/** What a step leaves: parts of the result file, and where the next step goes on. */
+export interface StepOutput {
+  chunks: readonly Buffer[];
+  cursor: unknown;
+  isComplete: boolean;
+  done: number;
+  total: number | null;
+}
 
 /** The owner as of now; a session is not part of it. */
 export type JobOwner = Omit<Viewer, 'sessionId'>;

@@ -1,0 +1,14 @@
+// What the area brings: hubs, cities, tariffs and settings.
+import { areaEntity, defineArea } from '../define-area.ts';
+import { cityService } from './city-service.ts';
+import { followOffersGroups } from './companies-of-groups.ts';
+import { hubService } from './hub-service.ts';
+import { offersGroupService } from './offers-group-service.ts';
+import { rulesService } from './rules-service.ts';
+import { configLiveFields } from './schema.ts';
+
+export const configArea = defineArea({
+  entities: [areaEntity(hubService), areaEntity(cityService), areaEntity(offersGroupService), areaEntity(rulesService)],
+  liveFields: configLiveFields,
+  subscribers: [followOffersGroups],
+});

@@ -1,0 +1,76 @@
+// The manifest of an area: all that it brings to an instance. What starts an instance reads the manifests and names no
+// area.
+import type { EntityName } from '#shared/areas/index.ts';
+import type { JobKindName } from '#shared/areas/jobs/job.ts';
+import type { CommandContext, EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
+import type { TransactionalSubscriber } from '../commands/entity-service.ts';
+import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
+import type { EventConsumer } from '../events/consumers/consumer.ts';
+import type { MaintenanceTask } from '../events/maintenance.ts';
+import type { GraphqlContext } from '../graphql/context.ts';
+import type { LiveField } from '../graphql/definition/live-field.ts';
+import type { JobStep } from '../lib/job-step.ts';
+import type { Logger } from '../lib/outage.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import type { AreaMetrics, CountOutcome } from '../metrics/area-metrics.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
+import type { SheetsClient } from '../sheets/sheets-client.ts';
+
+/** What is read of an entity without knowing its rows. */
+type ReadableStore = Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted' | 'rollups'>;
+
+/** Reads the current rows of each entity. */
+export type RowReaders = ReadonlyMap<EntityName, ReadableStore['readMany']>;
+
+/** An entity with its scheduled transitions, if it has any. */
+export interface AreaEntity {
+  name: EntityName;
+  store: ReadableStore;
+  scheduled: (context: CommandContext) => ScheduledEntity | null;
+}
+
+/** What work in the background is built from. */
+export interface BackgroundParts {
+  /** On the connections of background work. */
+  context: CommandContext;
+  carrier: GraphqlContext['carrier'];
+  sheets: SheetsClient;
+  outbound: OutboundClient;
+  /** Null: no key is configured. */
+  secrets: SecretBox | null;
+  /** Counts an outcome in a counter of `metrics`. */
+  count: CountOutcome;
+  log: Logger;
+}
+
+/** Starts work that goes on until it is stopped; what it returns stops it, after the work under way. */
+export type Loop = (parts: BackgroundParts) => () => Promise<void>;
+
+export interface Area {
+  entities?: readonly AreaEntity[];
+  /** The live fields of its schema, whose other fields are defined where they are imported. */
+  liveFields?: readonly LiveField[];
+  /** Run in the transaction of another area's change. */
+  subscribers?: readonly TransactionalSubscriber[];
+  /** Follow the numbered events of other areas, after their commit. */
+  consumers?: (readers: RowReaders) => readonly EventConsumer[];
+  /** The steps of its kinds of jobs. */
+  jobSteps?: (parts: BackgroundParts) => Partial<Record<JobKindName, JobStep>>;
+  /** Run on every instance that runs jobs. */
+  loops?: readonly Loop[];
+  /** Run once a day, such as what deletes old rows. */
+  maintenance?: readonly MaintenanceTask[];
+  metrics?: AreaMetrics;
+}
+
+/** One of an area's entities. */
+export function areaEntity<Row extends EntityRow>(service: EntityService<Row> & { store: ReadableStore }): AreaEntity {
+  return {
+    name: service.entity,
+    store: service.store,
+    scheduled: (context) => scheduledEntity(context, service),
+  };
+}
+
+/** The area as it is; its type checks it. */
+export const defineArea = (area: Area): Area => area;

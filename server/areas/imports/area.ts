@@ -1,0 +1,11 @@
+// What the area brings: parcels from files and sheets.
+import { areaEntity, defineArea } from '../define-area.ts';
+import { deleteCanceledImports } from './retention.ts';
+import { importLiveFields } from './schema.ts';
+import { importService } from './service.ts';
+
+export const importsArea = defineArea({
+  entities: [areaEntity(importService)],
+  liveFields: importLiveFields,
+  maintenance: [deleteCanceledImports],
+});
