@@ -21,7 +21,6 @@ import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
-import { builtScreens } from './screens.ts';
 import { shellExtensions } from './shell-extensions.ts';
 
 /** In place of every screen, for who must set up a second factor first. */
@@ -86,7 +85,7 @@ function CurrentScreen(): ReactNode {
 }
 
 function Screen({ name, path }: { name: ScreenName; path: string }): ReactNode {
-  const screen = builtScreens[name];
+  const screen = shellExtensions.screens[name];
   if (!screen) return null;
   return (
     <Route path={screenTable[name].path}>

@@ -1,11 +1,14 @@
-// The extension points of the frame around every screen, part of the first page.
+// What all areas bring, and what they show in the frame around every screen. Part of the first page.
 import type { ShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { JobTrayButton } from './areas/jobs/tray-button.tsx';
-import { builtScreens } from './screens.ts';
+import { areas } from './areas.ts';
 
 export const shellExtensions: ShellExtensions = {
-  screens: builtScreens,
+  screens: Object.assign({}, ...areas.map(({ screens }) => screens)),
+  packageExtensions: areas.flatMap(({ packageExtensions = [] }) => packageExtensions),
+  profileExtensions: areas.flatMap(({ profileExtensions = [] }) => profileExtensions),
+  serviceExtensions: areas.flatMap(({ serviceExtensions = [] }) => serviceExtensions),
   JobTray: JobTrayButton,
   SavedViews: lazyPart(() => import('./areas/views/views-menu.tsx')),
 };

@@ -1,4 +1,4 @@
-// What an area gives to show something in the drawer of a parcel; `client/extensions.ts` registers it.
+// What an area gives to show something in the drawer of a parcel; its manifest names it.
 import type { ComponentType } from 'react';
 import type { ListViewer } from '#client/list/list-definition.ts';
 

@@ -1,28 +1,23 @@
-// What areas put into the frame around every screen. `client/app` imports no area: the root of the app provides them.
+// What areas show in the frame and in screens of others. `client/app` and areas import no (other) area: the root of the
+// app provides it.
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ScreenName } from '#shared/access/screens.ts';
-import type { IconType } from '#client/lib/icon-type.ts';
 import type { ListViewsProps } from '#client/list/list-environment.ts';
+import type { ClientArea } from './define-area.ts';
 
-export type ScreenLoader = () => Promise<{ default: ComponentType }>;
-
-interface BuiltScreen {
-  /** In the navigation, the bottom bar and the palette. */
-  icon: IconType;
-  /** The module that contains it, loaded when it is first opened. */
-  load: ScreenLoader;
-}
-
-export interface ShellExtensions {
-  /** The built screens; the navigation loads them in advance. */
-  screens: Readonly<Partial<Record<ScreenName, BuiltScreen>>>;
+/** What all areas bring, and what stands in the frame itself. The navigation loads the screens in advance. */
+export interface ShellExtensions extends Required<ClientArea> {
   /** The viewer's jobs, in the header of every page. */
   JobTray?: ComponentType;
   /** The menu of saved views, in the toolbar of every list. */
   SavedViews?: ComponentType<ListViewsProps>;
 }
 
-export const ShellExtensionsContext = createContext<ShellExtensions>({ screens: {} });
+export const ShellExtensionsContext = createContext<ShellExtensions>({
+  screens: {},
+  packageExtensions: [],
+  profileExtensions: [],
+  serviceExtensions: [],
+});
 
 export function useShellExtensions(): ShellExtensions {
   return useContext(ShellExtensionsContext);

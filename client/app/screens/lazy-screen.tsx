@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '#client/ui/loading/load-chunk.ts';
-import type { ScreenLoader } from '../extension-points/shell-extensions.ts';
+import type { ScreenLoader } from '../extension-points/define-area.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
-import { profileExtensions } from '#client/profile-extensions.ts';
+import { useShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
@@ -129,7 +129,7 @@ function AccountSection({ id, viewer, profile }: SectionProps & { id: string }):
 function Section(props: SectionProps & { id: string }): ReactNode {
   const { id, viewer } = props;
   const t = useT('profile');
-  const extension = profileExtensions.find((each) => each.id === id);
+  const extension = useShellExtensions().profileExtensions.find((each) => each.id === id);
   if (extension)
     return (
       <div id={id} className={styles.extension}>

@@ -8,7 +8,7 @@ import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { serviceExtensions } from '#client/service-extensions.ts';
+import { useShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { useScreenName } from '#client/app/screens/screen-context.ts';
 import { Consumers } from './health/consumers.tsx';
@@ -56,7 +56,7 @@ function HealthReport({ health }: { health: ServiceHealth }): ReactNode {
       <Mail />
       <Webhooks />
       <Checks />
-      {serviceExtensions.map((Extension, place) => (
+      {useShellExtensions().serviceExtensions.map((Extension, place) => (
         <Suspense key={place} fallback={null}>
           <Extension />
         </Suspense>

@@ -6,7 +6,7 @@ import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/ui/loading/load-chunk.ts';
-import type { ScreenLoader } from '#client/app/extension-points/shell-extensions.ts';
+import type { ScreenLoader } from '#client/app/extension-points/define-area.ts';
 
 beforeAll(async () => {
   await initI18n('fr');

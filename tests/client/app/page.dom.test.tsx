@@ -13,7 +13,7 @@ import { Page, type PageProps } from '#client/app/layout/page.tsx';
 import { MoreSheet } from '#client/app/navigation/more-sheet.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
-import { packageExtensions } from '#client/extensions.ts';
+import { shellExtensions } from '#client/shell-extensions.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { LiveContext } from '#client/live/live-context.ts';
 import { LiveClient } from '#client/live/live-client.ts';
@@ -39,7 +39,7 @@ function openPage(props: Partial<PageProps>) {
   const live = new LiveClient();
   const places = () => live.presence.currentUpdate().places;
   const { container } = render(
-    <ShellExtensionsContext value={{ screens: {}, JobTray: Jobs }}>
+    <ShellExtensionsContext value={{ ...shellExtensions, screens: {}, JobTray: Jobs }}>
       <LiveContext value={live}>
         <ScreenContext value="package">
           <Page {...props}>content</Page>
@@ -119,7 +119,7 @@ it('who is signed out while signing out is told of no failure', async () => {
 });
 
 const pkg = { id: 'p', version: 1, trackingNumber: 'CAS-1', status: 'delivered', canceledAt: null, driver: null };
-const [ratings, slips] = packageExtensions;
+const [ratings, slips] = shellExtensions.packageExtensions;
 const room = (deliveredAt: string | null) => ratings?.reservedHeight({ pkg: { ...pkg, deliveredAt } });
 const seenBy = (extension: typeof ratings) => roles.filter((role) => extension?.visibleTo({ role, manager: false }));
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#client/session/session.ts';
 import type { PackageExtension, PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
-import { packageExtensions } from '#client/extensions.ts';
+import { useShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import styles from './package-extensions.module.css';
 
 // The screen does not wait for an extension. The reserved height is computed
@@ -27,6 +27,7 @@ function LazyExtension({
 /** What other areas add to a parcel's details. */
 export function PackageExtensions(props: PackageExtensionProps): ReactNode {
   const who = useAtomValue(viewerAtom);
+  const { packageExtensions } = useShellExtensions();
   return packageExtensions.map(
     (extension) =>
       who && extension.visibleTo(who) && <LazyExtension key={extension.id} extension={extension} props={props} />,

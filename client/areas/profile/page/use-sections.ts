@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAtomValue } from 'jotai';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import type { ProfileField } from '#shared/areas/users/profile.ts';
-import { profileExtensions } from '#client/profile-extensions.ts';
+import { useShellExtensions } from '#client/app/extension-points/shell-extensions.ts';
 import { type SectionState, sectionStatesAtom } from '#client/app/settings/section-states.ts';
 import { isDriverRole, type SessionViewer } from '#client/session/viewer.ts';
 import type { Profile } from '../documents.ts';
@@ -17,6 +17,7 @@ const fieldsOf: Readonly<Record<string, readonly ProfileField[]>> = {
 
 /** The ids of the sections that a viewer has, in the order of the page. */
 export function useSectionIds(viewer: SessionViewer, profile: Profile | undefined): string[] {
+  const { profileExtensions } = useShellExtensions();
   return useMemo(() => {
     const { effectiveRole: role } = viewer;
     const isCustomer = role === 'CUSTOMER';
@@ -35,7 +36,7 @@ export function useSectionIds(viewer: SessionViewer, profile: Profile | undefine
       'data',
       'session',
     ];
-  }, [viewer, profile?.isPaid]);
+  }, [viewer, profile?.isPaid, profileExtensions]);
 }
 
 /** True for a role that is paid by invoices of its own. */

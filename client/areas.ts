@@ -1,0 +1,35 @@
+// The areas. Their order is that of what they show in screens of others.
+import type { ClientArea } from '#client/app/extension-points/define-area.ts';
+import { apiKeysArea } from './areas/api-keys/area.ts';
+import { configArea } from './areas/config/area.ts';
+import { errorsArea } from './areas/errors/area.ts';
+import { i18nTestArea } from './areas/i18n-test/area.ts';
+import { notificationsArea } from './areas/notifications/area.ts';
+import { packagesArea } from './areas/packages/area.ts';
+import { positionsArea } from './areas/positions/area.ts';
+import { profileArea } from './areas/profile/area.ts';
+import { ratingsArea } from './areas/ratings/area.ts';
+import { serviceArea } from './areas/service/area.ts';
+import { sessionArea } from './areas/session/area.ts';
+import { slipsArea } from './areas/slips/area.ts';
+import { teamArea } from './areas/team/area.ts';
+import { usersArea } from './areas/users/area.ts';
+import { webhooksArea } from './areas/webhooks/area.ts';
+
+export const areas: readonly ClientArea[] = [
+  packagesArea,
+  positionsArea,
+  notificationsArea,
+  ratingsArea,
+  slipsArea,
+  usersArea,
+  teamArea,
+  configArea,
+  serviceArea,
+  profileArea,
+  sessionArea,
+  apiKeysArea,
+  webhooksArea,
+  errorsArea,
+  i18nTestArea,
+];

@@ -1,0 +1,7 @@
+// What the area shows: the keys of partners.
+import { defineArea } from '#client/app/extension-points/define-area.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+
+export const apiKeysArea = defineArea({
+  profileExtensions: [{ id: 'api', roles: ['ADMIN', 'CUSTOMER'], Section: lazyPart(() => import('./section.tsx')) }],
+});

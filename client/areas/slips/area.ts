@@ -1,0 +1,15 @@
+// What the area shows: slips of parcels.
+import { slipReaders } from '#shared/areas/slips/roles.ts';
+import { defineArea } from '#client/app/extension-points/define-area.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+
+export const slipsArea = defineArea({
+  packageExtensions: [
+    {
+      id: 'slips',
+      visibleTo: ({ role }) => slipReaders.includes(role),
+      Component: lazyPart(async () => ({ default: (await import('./package-slips.tsx')).PackageSlips })),
+      reservedHeight: () => 0,
+    },
+  ],
+});
