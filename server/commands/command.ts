@@ -1,7 +1,7 @@
 // The steps of one action on one row: look it up, parse its input, check it against the row, apply the transition.
 import type { BusinessSettings } from '#shared/access/business-settings.ts';
 import { actionTargets, checkAction, isActionGranted, mayRun, type LifecycleAction } from '#shared/access/lifecycle.ts';
-import { hiddenFields, scopeKeysOf } from '#shared/access/scope.ts';
+import { scopeKeysOf, unwritableFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
@@ -47,7 +47,10 @@ export function parseCommand<Row extends EntityRow>(
   if (!isActionGranted(declared, actor.principal.role) || !mayRun(declared, actor.principal)) fail('forbidden');
   // A field hidden from the role is unknown to it, in input as in output.
   if (actor.principal.role !== 'SYS' && !declared.isOwn) {
-    const hidden = hiddenFields(service.definition.access, actor.principal.audience).filter((field) => field in raw);
+    const isNew = declared.on.every(({ from }) => from === 'nothing');
+    const hidden = unwritableFields(service.definition.access, actor.principal.audience, isNew).filter(
+      (field) => field in raw,
+    );
     if (hidden.length > 0)
       throw new AppError(
         'invalid_input',

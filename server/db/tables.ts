@@ -89,6 +89,7 @@ export interface Companies {
   number: Generated<number>;
   website: string | null;
   updatedAt: Generated<Date>;
+  wantsProof: Generated<boolean>;
 }
 
 export interface DailyFigures {
@@ -450,6 +451,10 @@ export interface Packages {
   feesFixed: Generated<boolean>;
   hasProof: Generated<boolean>;
   fragile: Generated<boolean>;
+  withoutPickup: Generated<boolean>;
+  wantsProof: Generated<boolean>;
+  receivedBy: string | null;
+  proofPhotoIds: Generated<string[]>;
 }
 
 export interface ParkedEvents {
@@ -524,6 +529,7 @@ export interface Rules {
   cancelReasons: string[];
   updatedAt: Generated<Date>;
   secondFactorRoles: Generated<string[]>;
+  proofFrom: number | null;
 }
 
 export interface SavedViews {

@@ -4,7 +4,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import { CompiledQuery, type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
 import { accessTables } from '#shared/areas/access-tables.ts';
-import { type Access, hiddenSums } from '#shared/access/scope.ts';
+import { type Access, hiddenFields } from '#shared/access/scope.ts';
 import type { RightsHolder } from '#shared/access/rights.ts';
 import { type Role, roles, staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
@@ -39,7 +39,7 @@ const namesOf = (tables: readonly Access[]) => tables.map(({ name }) => name).jo
 
 /** The hidden fields of all entities, whose sums are hidden too. */
 const listHidden = (holder: RightsHolder): string =>
-  accessTables.flatMap((access) => hiddenSums(access, holder).map((field) => `${access.name}/${field}`)).join(',');
+  accessTables.flatMap((access) => hiddenFields(access, holder).map((field) => `${access.name}/${field}`)).join(',');
 const hiddenByRole = new Map<Role, string>(roles.map((role) => [role, listHidden({ role })]));
 
 const hiddenFrom = ({ role, lacks }: Audience): string =>

@@ -2,6 +2,7 @@
 // what is particular (the person of an id, a value that follows from the row) with `builder.objectFields`.
 import type { ObjectRef } from '@pothos/core';
 import { actionNames } from '#shared/access/lifecycle.ts';
+import { sometimesHidden } from '#shared/access/scope.ts';
 import type { Entity, EntityDefinition } from '#shared/entities/entity.ts';
 import type { Field } from '#shared/entities/fields.ts';
 import type { RedactedRow } from '../access/redact-row.ts';
@@ -40,7 +41,7 @@ export function defineEntityType<Row extends EntityRow>(
   { name = capitalize(entity.name), description, withActions = false }: TypeOptions = {},
 ): RowRef<Row> {
   const ref: RowRef<Row> = builder.objectRef<RedactedRow<Row>>(name);
-  const hidden = new Set(Object.values(entity.access.hide).flat());
+  const hidden = new Set(sometimesHidden(entity.access));
   builder.objectType(widen(ref), {
     ...(description !== undefined && { description }),
     fields: (t) => ({

@@ -84,14 +84,15 @@ export async function attachFiles(
   await trx.updateTable('files').set({ ownerEntity: owner.entity, ownerId: owner.id }).where('id', 'in', ids).execute();
 }
 
-/** True if the row has files that the transaction's principal may see. */
-export async function hasFiles(trx: Trx, { entity, id }: FileOwner): Promise<boolean> {
+/** True if the row has files that the transaction's principal may see, other than these. */
+export async function hasFiles(trx: Trx, { entity, id }: FileOwner, except: readonly string[] = []): Promise<boolean> {
   const file = await trx
     .selectFrom('files')
     .select('id')
     .where('ownerEntity', '=', entity)
     .where('ownerId', '=', id)
     .where('deletedAt', 'is', null)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .limit(1)
     .executeTakeFirst();
   return file !== undefined;

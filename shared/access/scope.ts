@@ -26,7 +26,8 @@ export type ScopeKeys = Readonly<Record<string, string | readonly string[] | nul
 
 interface Hidden<Field = string> {
   fields: readonly Field[];
-  sums: readonly Field[];
+  /** Those of the fields that a new row is given all the same: its author knows what they type. */
+  typed?: readonly Field[];
 }
 type HiddenWithout<Field = string> = Partial<Readonly<Record<MemberRight, Hidden<Field>>>>;
 
@@ -38,7 +39,7 @@ export interface Access {
   name: string;
   see: Readonly<Record<Role, Scope>>;
   hide: Partial<Readonly<Record<Role, readonly string[]>>>;
-  /** What is hidden from who lacks a right: fields everywhere, and the sums of fields that stay visible in rows. */
+  /** The fields that are hidden everywhere from who lacks a right, and so their sums. */
   hideWithout?: HiddenWithout;
   /** Every column that a scope mentions. */
   keyColumns: readonly string[];
@@ -129,9 +130,18 @@ export function hiddenFields(access: Access, holder: RightsHolder): readonly str
   return lacking.length === 0 ? byRole : [...byRole, ...lacking];
 }
 
-/** The fields whose sums are hidden: those that are hidden themselves, and further ones. */
-export function hiddenSums(access: Access, holder: RightsHolder): readonly string[] {
-  return [...hiddenFields(access, holder), ...lackingOf(access, holder).flatMap(({ sums }) => sums)];
+/** The fields that are hidden from somebody: in answers they may be null. */
+export function sometimesHidden({ hide, hideWithout = {} }: Access): string[] {
+  return [...Object.values(hide).flat(), ...Object.values(hideWithout).flatMap(({ fields }) => fields)];
+}
+
+/** The fields that the input of an action must not have: those that are hidden, but for what a new row is given. */
+export function unwritableFields(access: Access, holder: RightsHolder, isNew: boolean): readonly string[] {
+  if (!isNew) return hiddenFields(access, holder);
+  const lacking = lackingOf(access, holder).flatMap(({ fields, typed = [] }) =>
+    fields.filter((field) => !typed.includes(field)),
+  );
+  return [...(access.hide[holder.role] ?? []), ...lacking];
 }
 
 function lackingOf({ hideWithout = {} }: Access, holder: RightsHolder): Hidden[] {

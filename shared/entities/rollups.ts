@@ -1,6 +1,6 @@
 // Rollups of a list: sums of its rows by scope key and count key, and figures per day. They are declared with the list.
 // Each row snapshot of an event carries the values, so that a change adds what is new and subtracts what was.
-import { type Access, hiddenSums } from '../access/scope.ts';
+import { type Access, hiddenFields } from '../access/scope.ts';
 import type { RightsHolder } from '../access/rights.ts';
 import type { RowSnapshot } from '../events/event.ts';
 import { dayOf } from '../lib/time.ts';
@@ -40,7 +40,7 @@ export const sumFields = ({ sums = {} }: Rollups): string[] => Object.keys(sums)
 
 /** The fields that are summed and whose sums the holder may see. */
 export function visibleSums(rollups: Rollups, access: Access, holder: RightsHolder): string[] {
-  const hidden = hiddenSums(access, holder);
+  const hidden = hiddenFields(access, holder);
   return sumFields(rollups).filter((field) => !hidden.includes(field));
 }
 

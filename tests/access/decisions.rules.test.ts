@@ -9,7 +9,7 @@ import {
 } from '#shared/access/lifecycle.ts';
 import { redactRow } from '#server/access/redact-row.ts';
 import { hasRight, lackedRights, memberRights } from '#shared/access/rights.ts';
-import { defineAccess, hiddenFields, hiddenSums, isInScope, scopeKeysOf, within } from '#shared/access/scope.ts';
+import { defineAccess, hiddenFields, isInScope, scopeKeysOf, unwritableFields, within } from '#shared/access/scope.ts';
 import { secretRows } from '#shared/access/secret-rows.ts';
 import { type Audience, accountOf, type Viewer } from '#shared/access/viewer.ts';
 import { defineEntity } from '#shared/entities/entity.ts';
@@ -38,7 +38,7 @@ const crate = defineEntity('crate', fields, {
       SUPPORT: within({ readers: 'role' }),
     },
     hide: { CUSTOMER: ['weight'] },
-    hideWithout: { money: { fields: ['price'], sums: ['weight'] } },
+    hideWithout: { money: { fields: ['price', 'weight'], typed: ['weight'] } },
   },
   searched: ['status'],
   actions: {
@@ -158,15 +158,14 @@ describe('rights of a sub-customer', () => {
     ]).toEqual([true, false, true]);
   });
 
-  it('hide fields and sums from who lacks them, beside what the role never sees', () => {
+  it('hide fields from who lacks them, beside what the role never sees; a new row is given some all the same', () => {
     const holder = { role: 'SUBCUSTOMER', lacks: ['money'] } as const;
-    expect([hiddenFields(crate.access, holder), hiddenSums(crate.access, holder)]).toEqual([
-      ['price'],
-      ['price', 'weight'],
-    ]);
+    expect(hiddenFields(crate.access, holder)).toEqual(['price', 'weight']);
+    expect(unwritableFields(crate.access, holder, false)).toEqual(['price', 'weight']);
+    expect(unwritableFields(crate.access, holder, true)).toEqual(['price']);
     const other = { role: 'SUBCUSTOMER', lacks: ['export'] } as const;
-    expect([hiddenFields(crate.access, other), hiddenSums(crate.access, other)]).toEqual([[], []]);
-    expect(hiddenFields(crate.access, { role: 'CUSTOMER', lacks: ['money'] })).toEqual(['weight', 'price']);
+    expect([hiddenFields(crate.access, other), unwritableFields(crate.access, other, false)]).toEqual([[], []]);
+    expect(hiddenFields(crate.access, { role: 'CUSTOMER', lacks: ['money'] })).toEqual(['weight', 'price', 'weight']);
   });
 });
 

@@ -115,7 +115,7 @@ describe('what a row adds', () => {
   });
 
   it('is shown without the sums that are hidden from the role, or without a right', () => {
-    const hideWithout = { money: { fields: ['fee'], sums: ['price'] } };
+    const hideWithout = { money: { fields: ['fee', 'price'] } };
     const access = { ...ratingEntity.access, hide: { DRIVER: ['tip'] }, hideWithout };
     const sums = { sums: { price: {}, fee: {}, tip: {} } };
     expect(visibleSums(sums, access, { role: 'ADMIN' })).toEqual(['price', 'fee', 'tip']);

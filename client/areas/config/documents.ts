@@ -27,7 +27,7 @@ export const OffersGroupLive = graphql(`
   }
 `);
 export const RulesLive = graphql(
-  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons secondFactorRoles }',
+  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom secondFactorRoles }',
 );
 
 export type ConfigHub = ResultOf<typeof HubLive>;

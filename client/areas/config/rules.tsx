@@ -4,6 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { cx } from '#client/lib/cx.ts';
+import { Field } from '#client/ui/form/field.tsx';
+import { MoneyField } from '#client/ui/form/text/money-field.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
@@ -97,6 +99,49 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   );
 }
 
+const proofChoices = ['none', 'large', 'all'] as const;
+/** Where "above an amount" begins, in centimes. */
+const firstProofAmount = 100_000;
+
+/** Which deliveries need a proof: none but those whose sender wants one, all, or those from an amount. */
+function ProofOfDelivery({ rules }: { rules: RulesRow }): ReactNode {
+  const t = useT('config');
+  const title = useId();
+  const set = useSetDraftValue();
+  const drafted = useDraftValue(rules.id, 'proofFrom', rules.proofFrom);
+  const dirty = useAtomValue(draftAtom).has(editKey({ id: rules.id, field: 'proofFrom' }));
+  const from = typeof drafted === 'number' ? drafted : null;
+  const keep = (next: number | null): void => {
+    set('rules', rules, 'proofFrom', rules.proofFrom, next);
+  };
+  return (
+    <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
+      <h2 id={title} className={styles.cardTitle}>
+        {t('fields.proofFrom')}
+      </h2>
+      <p className={styles.quiet}>{t('rules.proofFrom')}</p>
+      <Segmented
+        label={t('fields.proofFrom')}
+        items={proofChoices.map((value) => ({ value, label: t(`rules.proof.${value}`) }))}
+        value={from === null ? 'none' : from === 0 ? 'all' : 'large'}
+        onChange={(value) => {
+          keep({ none: null, all: 0, large: firstProofAmount }[value]);
+        }}
+      />
+      {from !== null && from > 0 && (
+        <Field label={t('rules.proofAmount')}>
+          <MoneyField
+            value={from}
+            onChange={(value) => {
+              if (value !== null && value > 0) keep(value);
+            }}
+          />
+        </Field>
+      )}
+    </section>
+  );
+}
+
 /** The roles that must have a second factor. Whoever has none is asked to set it up at once. */
 function SecondFactorRoles({ rules }: { rules: RulesRow }): ReactNode {
   const t = useT('config');
@@ -156,6 +201,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
           }}
         />
       </section>
+      <ProofOfDelivery rules={rules} />
       <Reasons rules={rules} field="reportReasons" />
       <Reasons rules={rules} field="cancelReasons" />
       <SecondFactorRoles rules={rules} />

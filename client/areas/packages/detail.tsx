@@ -26,6 +26,7 @@ import { ActionRow } from './detail/bar/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
 import { AllFields } from './detail/all-fields.tsx';
 import { ChangeRequests } from './detail/notices/change-requests.tsx';
+import { DeliveryProof } from './detail/notices/delivery-proof.tsx';
 import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
@@ -140,6 +141,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         <PackageJourney pkg={pkg} />
         <ChangeRequests pkg={pkg} />
         <Warnings pkg={pkg} />
+        <DeliveryProof pkg={pkg} />
         <div className={styles.cards}>
           <RecipientCard pkg={pkg} />
           <DriverCard pkg={pkg} />

@@ -91,6 +91,15 @@ export const PackageLive = graphql(`
     processed
     proofOfNoResponse
     hasProof
+    wantsProof
+    receivedBy
+    proofPhotos {
+      id
+      width
+      height
+      canRemove
+    }
+    withoutPickup
     attempts
     nextDate
     late
@@ -181,7 +190,7 @@ export const PackageCountsQuery = graphql(`
 `);
 
 /** Business settings: the reasons that are offered, and how many attempts there are. */
-export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
+export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons proofFrom } }');
 
 /** The tariff of a parcel's route, or of the route to another city. */
 export const PackageTariffQuery = graphql(`
@@ -199,7 +208,7 @@ export const PackageTariffQuery = graphql(`
 registerLive({
   entity: 'rules',
   document: graphql(
-    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons } } }',
+    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons proofFrom } } }',
   ),
 });
 registerLive({

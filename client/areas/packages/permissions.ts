@@ -15,6 +15,8 @@ export const isSender = ({ role }: ListViewer): boolean => senders.includes(role
 export const isCarrier = ({ role }: ListViewer): boolean => carriers.includes(role);
 /** True for roles from which fees and invoices of the customer are not hidden. */
 export const seesClientInvoices = (viewer: ListViewer): boolean => !isCarrier(viewer) && hasRight(viewer, 'money');
+/** True unless the viewer is a sub-customer from whom amounts are hidden. */
+export const seesAmounts = (viewer: ListViewer): boolean => hasRight(viewer, 'money');
 /** True for roles from which commissions and invoices of the driver are not hidden. */
 export const seesDriverInvoices = (viewer: ListViewer): boolean => !isSender(viewer) && viewer.role !== 'COMMERCIAL';
 /** True when the viewer's parcels can have different drivers. */

@@ -30,6 +30,7 @@ export const PackageTimelineQuery = graphql(`
       newDestination
       slipNumber
       proofOfNoResponse
+      receivedBy
       late
       nonCompliant
       linkedId

@@ -21,6 +21,7 @@ const createHandlers: CreateHandlersOf<CompanyRow, typeof companyInputs> = {
     ...input,
     address: null,
     website: null,
+    wantsProof: false,
     commercialId: null,
     offersGroupId: null,
     createdAt: now,
@@ -39,10 +40,10 @@ async function assertCity(trx: Trx, id: string | undefined): Promise<void> {
 const edit: Handlers['edit'] = async ({
   trx,
   row,
-  input: { name, cityId, address, phone, website, version },
+  input: { name, cityId, address, phone, website, wantsProof, version },
   actor,
 }) => {
-  const changes = diffFields({ ...row }, { name, cityId, address, phone, website });
+  const changes = diffFields({ ...row }, { name, cityId, address, phone, website, wantsProof });
   await withSystemRole(trx, actor.dbPrincipal, () => assertNoConflict(trx, row, version, changes));
   await assertCity(trx, cityId);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };

@@ -24,7 +24,7 @@ async function hasSecondFactor(trx: Trx, userId: string | null): Promise<boolean
 
 const handlers: HandlersOf<RulesRow, typeof rulesInputs> = {
   edit: async ({ trx, row, input, actor, now }) => {
-    const { maxAttempts, reportReasons, cancelReasons } = input;
+    const { maxAttempts, reportReasons, cancelReasons, proofFrom } = input;
     const secondFactorRoles = toDistinct(input.secondFactorRoles);
     const changes = diffFields(
       { ...row },
@@ -32,6 +32,7 @@ const handlers: HandlersOf<RulesRow, typeof rulesInputs> = {
         maxAttempts,
         reportReasons: toDistinct(reportReasons),
         cancelReasons: toDistinct(cancelReasons),
+        proofFrom,
         secondFactorRoles,
       },
     );

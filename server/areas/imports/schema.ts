@@ -1,4 +1,6 @@
 // GraphQL schema of imports: their rows as the preview shows them, the upload, and the confirmation.
+import { hasRight } from '#shared/access/rights.ts';
+import type { Audience } from '#shared/access/viewer.ts';
 import type { ImportFileRow } from '#shared/areas/imports/import.ts';
 import { importEntity, importLimits } from '#shared/areas/imports/import.ts';
 import { importFields } from '#shared/areas/imports/columns.ts';
@@ -39,6 +41,14 @@ const ProblemType = builder.objectRef<RowProblem>('ImportProblem').implement({
   }),
 });
 
+/**
+ * True if the rows of the import are not shown, because they have amounts: who may not see amounts sees the rows that
+ * they brought themself. All cells are hidden, as any column can be called any field.
+ */
+function hidesRows({ ownerId }: ImportFileRow, audience: Audience): boolean {
+  return !hasRight(audience, 'money') && ownerId !== audience.sets.user[0];
+}
+
 const RowType = builder.objectRef<CheckedRow>('ImportRow').implement({
   fields: (t) => ({
     line: t.exposeInt('line', { description: 'Its number in the file.' }),
@@ -69,14 +79,17 @@ builder.objectFields(ImportType, (t) => ({
   examples: t.field({
     type: ['String'],
     description: 'The first text of each column.',
-    resolve: ({ header, rows }) =>
-      header.map((_, index) => rows.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '') ?? ''),
+    resolve: (row, _, { audience }) => {
+      const rows = audience && !hidesRows(row, audience) ? row.rows : [];
+      return row.header.map((__, index) => rows.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '') ?? '');
+    },
   }),
   rows: t.field({
     type: [RowType],
+    description: 'None of an import of somebody else for who may not see amounts.',
     resolve: (row, _, context) => {
       const audience = context.audience ?? fail('UNAUTHENTICATED');
-      return context.read((trx) => checkImport(trx, audience, row, context.now));
+      return hidesRows(row, audience) ? [] : context.read((trx) => checkImport(trx, audience, row, context.now));
     },
   }),
   importedBefore: t.field({

@@ -8,6 +8,8 @@ import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { AssigneeType, CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
+import { fileById } from '../files/queries.ts';
+import { FileType } from '../files/schema.ts';
 import { openPackages, undeliveredOrders } from './loaders.ts';
 
 export const PackageStatusType = enumOf('PackageStatus', packageStatuses);
@@ -48,6 +50,12 @@ builder.objectFields(PackageType, (t) => ({
     type: CompanyType,
     nullable: true,
     resolve: ({ companyId }, _, { loaders }) => loaders.of(companyById).load(companyId),
+  }),
+  proofPhotos: t.field({
+    type: [FileType],
+    description: 'The photo and the signature that prove the delivery, without those that were deleted since.',
+    resolve: async ({ proofPhotoIds }, _, { loaders }) =>
+      (await Promise.all(proofPhotoIds.map((id) => loaders.of(fileById).load(id)))).filter((file) => file !== null),
   }),
   driver: t.field({
     type: PersonType,

@@ -117,7 +117,11 @@ const effects: Partial<Record<PackageAction, (given: EffectInput) => ActionEffec
   assignPickup: ({ input, now }) => ({ set: { collectorId: input.collectorId, assignedAt: now } }),
   pickUp: ({ now }) => ({ set: { pickedUpAt: now } }),
   takeIn: ({ row, now, hubId }) => ({
-    set: { hubId: hubId ?? row.hubId, collectorId: null, pickedUpAt: row.pickedUpAt ?? now },
+    set: {
+      hubId: hubId ?? row.hubId,
+      collectorId: null,
+      ...(row.pickedUpAt === null && { pickedUpAt: now, withoutPickup: true }),
+    },
   }),
   dispatch: ({ input }) => ({ set: { toHubId: input.toHubId, driverId: null } }),
   arrive: ({ row }) => ({ set: { hubId: row.toHubId ?? row.hubId, toHubId: null } }),

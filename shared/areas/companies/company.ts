@@ -1,6 +1,6 @@
 // A company that sends parcels: what people call a customer. Its accounts are users.
 import { defineEntity } from '../../entities/entity.ts';
-import { choice, defineFields, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import { choice, defineFields, flag, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
 import { within } from '../../access/scope.ts';
 import { companyAccess } from '../directory/access.ts';
 
@@ -16,6 +16,8 @@ const companyFields = defineFields({
   address: text({ nullable: true, isPersonal: true }),
   phone: text({ nullable: true, isPersonal: true }),
   website: text({ nullable: true, isPersonal: true }),
+  /** Its new parcels need a proof of delivery. */
+  wantsProof: flag({ description: 'New parcels need a proof of delivery.' }),
   /** The commercial who brought it. */
   commercialId: id({ nullable: true, api: false }),
   /** Null: the default tariff applies. */

@@ -16,6 +16,7 @@ export const companyInputs = {
     address: optionalText(200),
     phone: z.optional(phone()),
     website: optionalWebsite(),
+    wantsProof: z.optional(z.boolean()),
   }),
   erase: z.strictObject({ id: id() }),
   setHub: z.strictObject({ ...target, hubId: id() }),

@@ -14,6 +14,7 @@ import {
   instant,
   json,
   type RowOf,
+  safeInt,
   text,
   texts,
   whole,
@@ -179,6 +180,10 @@ export const rulesFields = defineFields({
   /** The reasons that may be chosen, in display order. */
   reportReasons: choices('PackageReason', packageReasons, { description: 'In display order.' }),
   cancelReasons: choices('CancelReason', cancelReasons),
+  proofFrom: safeInt({
+    nullable: true,
+    description: 'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
+  }),
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
     description: 'Who must have a second factor at sign-in.',
   }),

@@ -115,6 +115,7 @@ export const rulesInputs = {
         .array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })))
         .check(z.minLength(1), z.maxLength(cancelReasons.length)),
     ),
+    proofFrom: z.nullish(money()),
     secondFactorRoles: z.optional(
       z
         .array(z.enum(secondFactorRoles).check(z.meta({ scalar: 'SecondFactorRole' })))

@@ -10,6 +10,7 @@ import {
   type RowOf,
   safeInt,
   text,
+  texts,
   whole,
 } from '../../entities/fields.ts';
 import { cashStages, invoiceStatuses, packageReasons, returnStages } from './choices.ts';
@@ -82,6 +83,11 @@ export const packageFields = defineFields({
   /** True if the last report has evidence: calls or photos. */
   hasProof: flag({ description: 'The last report has calls or photos as evidence.' }),
 
+  /** Its delivery needs a proof, whatever the rules say; from the sender's preference, unless the order says otherwise. */
+  wantsProof: flag({ description: 'The sender wants a proof of delivery: a name, a signature or a photo.' }),
+  receivedBy: text({ nullable: true, description: 'Who received it, as the driver wrote.', isPersonal: true }),
+  proofPhotoIds: texts({ api: false }),
+
   attempts: whole(),
   /** The day promised by a report, a schedule or a call-back; kept until the next outcome. */
   nextDate: day({ nullable: true }),
@@ -95,6 +101,8 @@ export const packageFields = defineFields({
   linkedId: id({ nullable: true }),
 
   createdAt: instant(),
+  /** It came to the hub by another way: brought to the counter, or from the stock. `pickedUpAt` is when it came. */
+  withoutPickup: flag({ description: 'It came to its hub without a pickup: pickedUpAt is when it came.' }),
   confirmedAt: instant({ nullable: true }),
   pickedUpAt: instant({ nullable: true }),
   assignedAt: instant({ nullable: true }),

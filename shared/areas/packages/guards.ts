@@ -1,6 +1,7 @@
 // Conditions of the actions on a parcel beyond the status. Each returns the error code if the action is not allowed.
 import type { BusinessSettings } from '../../access/business-settings.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
+import type { ReturnStage } from './choices.ts';
 import type { PackageRow } from './fields.ts';
 
 type Guard = (row: PackageRow, settings: BusinessSettings) => ErrorCode | null;
@@ -9,12 +10,17 @@ export const requireNoCity: Guard = (row) => (row.cityId === null ? null : 'chan
 export const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
 export const requireAttemptsLeft: Guard = (row, settings) =>
   row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';
-export const requireAtOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
+/** The parcel is at one of these stages of its return. Otherwise `elsewhere`, or `package.no_return` without a return. */
+const atStage = ({ returnStage }: PackageRow, stages: readonly ReturnStage[], elsewhere: ErrorCode): ErrorCode | null => {
+  if (stages.includes(returnStage)) return null;
+  return returnStage === 'none' ? 'package.no_return' : elsewhere;
+};
+export const requireAtOrigin: Guard = (row) => atStage(row, ['at_origin_hub'], 'package.not_at_origin');
 export const requireRecipient: Guard = (row) => (row.phone === '' ? 'package.recipient_erased' : null);
 export const requireReturning: Guard = (row) =>
-  ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
+  atStage(row, ['at_driver', 'at_hub', 'in_transit_back'], 'package.already_at_origin');
 export const requireReadyToHandOver: Guard = (row) =>
-  ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
+  atStage(row, ['at_driver', 'at_hub', 'at_origin_hub'], 'package.not_at_origin');
 /** For a return: its driver holds it, or has handed it over. */
 export const isWithDriver = ({ returnStage }: Pick<PackageRow, 'returnStage'>): boolean =>
   returnStage === 'at_driver' || returnStage === 'handed_to_sender';

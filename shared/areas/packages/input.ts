@@ -37,6 +37,7 @@ const details = {
   exchange: z.optional(z.boolean()),
   noOpening: z.optional(z.boolean()),
   fragile: z.optional(z.boolean()),
+  wantsProof: z.optional(z.boolean()),
 };
 
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) =>
@@ -68,7 +69,14 @@ export const packageInputs = {
   assign: z.strictObject({ ...target, driverId: id(), note: note() }),
   receive: z.strictObject(target),
   start: z.strictObject(target),
-  deliver: z.strictObject({ ...target, cash: z.optional(money()), note: note() }),
+  deliver: z.strictObject({
+    ...target,
+    cash: z.optional(money()),
+    receivedBy: optionalText(120),
+    signatureId: z.nullish(id()),
+    photoIds: z.optional(z.array(id()).check(z.maxLength(1))),
+    note: note(),
+  }),
   report: z.strictObject({
     ...target,
     reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })),

@@ -17,7 +17,10 @@ const hiddenFromCarriers = [
   'clientEmail',
 ] as const;
 
+/** Every amount of a parcel, and what says that one was paid. */
 const money = [
+  'cod',
+  'cashCollected',
   'feeDelivered',
   'feeRefused',
   'feeReturned',
@@ -60,7 +63,7 @@ export const packageEntity = defineEntity('package', packageFields, {
       SUBDRIVER: hiddenFromCarriers,
       COLLECTOR: hiddenFromCarriers,
     },
-    hideWithout: { money: { fields: money, sums: ['cod'] } },
+    hideWithout: { money: { fields: money, typed: ['cod'] } },
   },
   actions: packageActionTable,
 });

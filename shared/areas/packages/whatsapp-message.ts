@@ -9,9 +9,11 @@ export type MessageLanguage = (typeof messageLanguages)[number];
 
 export interface MessageSubject extends Pick<
   PackageRow,
-  'recipientName' | 'trackingNumber' | 'trackingId' | 'status' | 'reason' | 'nextDate' | 'cod' | 'cashCollected'
+  'recipientName' | 'trackingNumber' | 'trackingId' | 'status' | 'reason' | 'nextDate' | 'cashCollected'
 > {
   company: { name: string } | null;
+  /** Null where amounts are hidden. */
+  cod: number | null;
 }
 
 /** What the message says, by the state of the parcel. */
@@ -86,7 +88,7 @@ function occasionOf({ status, reason, nextDate }: MessageSubject): Occasion {
 
 /**
  * The message about a parcel with the recipient's tracking link. `publicUrl` is the origin of the installation. The
- * amount is left out when nothing is due.
+ * amount is left out when nothing is due, or it is hidden from the viewer.
  */
 export function whatsappMessage(subject: MessageSubject, language: MessageLanguage, publicUrl: string): string {
   const { hello, parcel, occasions, amount, link, locale } = texts[language];
@@ -97,10 +99,10 @@ export function whatsappMessage(subject: MessageSubject, language: MessageLangua
       : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
           new Date(`${nextDate}T12:00:00Z`),
         );
-  const due = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cod / 100);
+  const due = cod !== null && cod > 0 ? new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cod / 100) : null;
   return [
     `${hello(recipientName)} ${occasions[occasionOf(subject)](parcel(trackingNumber, company?.name ?? null), day)}`,
-    ...(cod > 0 && cashCollected === null ? [amount(due)] : []),
+    ...(due !== null && cashCollected === null ? [amount(due)] : []),
     link(trackingUrl(publicUrl, subject)),
   ].join('\n');
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { stickerOf } from '#server/areas/packages/stickers/sticker.ts';
 import { Loaders } from '#server/graphql/loaders.ts';
+import type { MemberRight } from '#shared/access/rights.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { parcel } from './life/effects.ts';
@@ -13,13 +14,22 @@ const names = (text: string) => {
   return text.includes('from hubs') ? hubs : [];
 };
 
-const stickerWith = (given: Partial<PackageRow>) =>
-  stickerOf({ ...parcel, ...given }, new Loaders(recordStatements(names).run), {
-    name: 'Qafila',
-    publicUrl: 'https://q.test',
-  });
+const noSets = { user: [], company: [], driver: [], hub: [], team: [], role: [] };
+const stickerWith = (given: Partial<PackageRow>, lacks: readonly MemberRight[] = []) =>
+  stickerOf(
+    { ...parcel, ...given },
+    {
+      loaders: new Loaders(recordStatements(names).run),
+      carrier: { name: 'Qafila', publicUrl: 'https://q.test' },
+      audience: { role: 'SUBCUSTOMER', sets: noSets, flags: { manager: false }, lacks },
+    },
+  );
 
 describe('a sticker', () => {
+  it('has no amount for who may not see amounts', async () => {
+    expect([(await stickerWith({})).cod, (await stickerWith({}, ['money'])).cod]).toEqual([18_900, null]);
+  });
+
   it('says what its parcel does: its destination, the hub of its city, and the day of Casablanca', async () => {
     const given = { createdAt: new Date('2025-11-24T23:30:00Z'), weight: 900, note: 'Sonner', products: 'Robe' };
     expect(await stickerWith({ ...given, originHubId: 'fes', hubId: 'casa', exchange: true, fragile: true })).toEqual({

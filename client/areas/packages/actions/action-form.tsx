@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { cancelReasons, type PackageReason } from '#shared/areas/packages/choices.ts';
 import { maxReportPhotos, packageInputs } from '#shared/areas/packages/input.ts';
+import { hasDeliveryProof, requiresDeliveryProof } from '#shared/areas/packages/proof-of-delivery.ts';
 import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { type ActionValues, createActionForm } from '#client/actions/form/action-form.tsx';
@@ -18,6 +19,8 @@ import { useLive } from '#client/live/use-live.ts';
 import { type Package, RulesQuery } from '../documents.ts';
 import { NewCityControl } from './new-city-control.tsx';
 import { ProofControl } from './proof-control.tsx';
+import { ReceivedByControl } from './received-by-control.tsx';
+import { SignatureControl } from './signature-control.tsx';
 import { useCollectors } from './use-collectors.tsx';
 
 type Rows = readonly Package[];
@@ -94,6 +97,14 @@ function missingProof({ action, values }: ActionValues<Package>): FieldError[] {
   return hasProof ? [] : [{ path: 'proofOfNoResponse', code: 'proof_required' }];
 }
 
+// The rule of the administrator is asked of the server, which answers on the same field.
+function missingDeliveryProof({ action, rows, values }: ActionValues<Package>): FieldError[] {
+  if (action !== 'deliver' || !rows.some((row) => requiresDeliveryProof(row, null))) return [];
+  const { receivedBy, signatureId, photoIds: photos } = values;
+  const given = { receivedBy, signatureId, photoIds: isFilesValue(photos) ? photos.ids : [] };
+  return hasDeliveryProof(given) ? [] : [{ path: 'receivedBy', code: 'delivery_proof_required' }];
+}
+
 /** The label of the submit button; for a delivery it includes the collected cash. */
 function useSubmitLabel({ action, rows, isPart, values }: ActionValues<Package>): string | undefined {
   const t = useT('packages');
@@ -126,13 +137,19 @@ export default createActionForm<Package>({
       marksOptional: false,
       render: (field) => <ProofControl field={field} />,
     },
-    photoIds: { kind: 'files', files: { kind: 'photo', max: maxReportPhotos }, hint: 'hints.photoIds' },
+    receivedBy: { marksOptional: false, render: (field) => <ReceivedByControl field={field} rows={rows} /> },
+    signatureId: { group: true, render: (field) => <SignatureControl field={field} /> },
+    photoIds: {
+      kind: 'files',
+      files: { kind: 'photo', max: action === 'deliver' ? 1 : maxReportPhotos },
+      hint: action === 'deliver' ? 'hints.deliveryPhoto' : 'hints.photoIds',
+    },
     internalNote: { kind: 'lines', hint: 'hints.internalNote' },
     note: { kind: 'lines' },
   }),
   isWide: (action) => action === 'assign',
   // The amounts of several parcels differ, and a photo shows one door.
-  isHidden: (field, rows) => (field === 'cash' || field === 'photoIds') && rows.length > 1,
+  isHidden: (field, rows) => rows.length > 1 && ['cash', 'photoIds', 'signatureId'].includes(field),
   initial: initialValues,
   noteReason: ({ action, rows, role, values }) => {
     const cash = rows.length === 1 ? values['cash'] : null;
@@ -141,6 +158,6 @@ export default createActionForm<Package>({
       null,
     );
   },
-  validate: (request) => [...missingFees(request), ...missingProof(request)],
+  validate: (request) => [...missingFees(request), ...missingProof(request), ...missingDeliveryProof(request)],
   useSubmitLabel,
 });

@@ -64,7 +64,11 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   arrive: { icon: Warehouse },
   receive: { icon: PackageCheck },
   start: { icon: Send },
-  deliver: { icon: CheckCheck, fields: ['cash', 'note'], reverse: reverseActions.deliver },
+  deliver: {
+    icon: CheckCheck,
+    fields: ['cash', 'receivedBy', 'signatureId', 'photoIds', 'note'],
+    reverse: reverseActions.deliver,
+  },
   report: { icon: BellOff, fields: ['reason', 'date', 'proofOfNoResponse', 'photoIds', 'note'] },
   schedule: { icon: CalendarClock, fields: ['date', 'note'], reverse: reverseActions.schedule },
   markInterested: { icon: Star, fields: ['date', 'note'], reverse: reverseActions.markInterested },

@@ -46,6 +46,7 @@ function useContentFields({ pkg }: DetailsProps): FieldValues {
     exchange: t(pkg.exchange ? 'said.yes' : 'said.no'),
     noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
     fragile: t(pkg.fragile ? 'said.yes' : 'said.no'),
+    wantsProof: t(pkg.wantsProof ? 'said.yes' : 'said.no'),
   };
 }
 
@@ -60,7 +61,7 @@ function useMoneyFields({ pkg }: DetailsProps): FieldValues {
     cashCollected: money(pkg.cashCollected),
     cashStage: (
       <Why topic="cash">
-        {cashState(pkg) === 'due' && pkg.cod > 0 ? t('drawer.toCollect') : statuses(`cashStage.${pkg.cashStage}`)}
+        {cashState(pkg) === 'due' && pkg.cod !== 0 ? t('drawer.toCollect') : statuses(`cashStage.${pkg.cashStage}`)}
       </Why>
     ),
     feeDelivered: pkg.feeDelivered !== null && <Why topic="fees">{money(pkg.feeDelivered)}</Why>,
@@ -130,7 +131,11 @@ function useDateFields({ pkg }: DetailsProps): FieldValues {
     returnedAt,
     updatedAt,
   };
-  return Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, at !== null && format.dateTime(at)]));
+  // Without a pickup, that time is when the parcel came to the hub.
+  const nameOf = (name: string): string => (name === 'pickedUpAt' && pkg.withoutPickup ? 'arrivedAt' : name);
+  return Object.fromEntries(
+    Object.entries(instants).map(([name, at]) => [nameOf(name), at !== null && format.dateTime(at)]),
+  );
 }
 
 function useFieldGroups(props: DetailsProps): Readonly<Record<string, FieldValues>> {

@@ -56,6 +56,8 @@ function Amount({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
   const isPhone = useIsPhone();
   const cash = cashState(pkg);
+  const amount = pkg.cashCollected ?? pkg.cod;
+  if (amount === null) return null;
   return (
     <div className={styles.amount}>
       <span className={styles.label}>
@@ -64,7 +66,7 @@ function Amount({ pkg }: { pkg: Package }): ReactNode {
         </Why>
       </span>
       <Money
-        centimes={pkg.cashCollected ?? pkg.cod}
+        centimes={amount}
         size={isPhone ? 'xl' : 'lg'}
         className={cash === 'none' ? styles.struckThrough : undefined}
       />

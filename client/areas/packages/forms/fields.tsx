@@ -27,6 +27,7 @@ export const packageFieldSpecs = {
   fragile: { hint: 'flagHints.fragile' },
   exchange: { hint: 'flagHints.exchange' },
   fromStock: { hint: 'flagHints.fromStock' },
+  wantsProof: { kind: 'flag', hint: 'flagHints.wantsProof' },
   whatsappSent: { kind: 'flag', hint: 'flagHints.whatsappSent' },
   clientEmail: { text: { ...latin, type: 'email' } },
   website: { text: latin },
@@ -74,7 +75,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
       </Section>
       <Section name="parcel">
         {hasCompanyField && <FormField name="companyId" />}
-        <Fields className={styles.pair} names={['cod', 'partnerId']} />
+        <Fields className={styles.pair} names={isNew || !hidden.includes('cod') ? ['cod', 'partnerId'] : ['partnerId']} />
         {isNew && <PartnerIdHint />}
         <FormField name="products" />
         <Fields className={styles.four} names={['weight', 'length', 'width', 'height']} />
@@ -83,7 +84,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
       <Section name="options">
         <Fields
           className={styles.flags}
-          names={['noOpening', 'fragile', 'exchange', 'fromStock', ...(isNew ? [] : ['whatsappSent'])]}
+          names={['noOpening', 'fragile', 'exchange', 'fromStock', 'wantsProof', ...(isNew ? [] : ['whatsappSent'])]}
         />
         <Fields className={styles.pair} names={contacts} />
       </Section>

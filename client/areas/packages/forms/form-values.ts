@@ -31,6 +31,7 @@ export const emptyValues = {
   fragile: false,
   exchange: false,
   fromStock: false,
+  wantsProof: false,
   whatsappSent: false,
   clientEmail: '',
   website: '',

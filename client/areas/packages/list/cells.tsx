@@ -132,6 +132,7 @@ export function AgeCell({ pkg }: CellProps): ReactNode {
 /** The cash on delivery, struck through when there is nothing to collect. */
 export function CodCell({ pkg, unit }: CellProps & { unit?: 'none' }): ReactNode {
   const t = useT('packages');
+  if (pkg.cod === null) return null;
   if (cashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
   return (
     <>

@@ -16,7 +16,7 @@ import {
 } from './cells.tsx';
 import type { Package } from '../documents.ts';
 import { moreColumns } from './more-columns.tsx';
-import { isCarrier, isSender, seesSeveralDrivers } from '../permissions.ts';
+import { isCarrier, isSender, seesAmounts, seesSeveralDrivers } from '../permissions.ts';
 
 const hidden = { hiddenByDefault: true } as const;
 
@@ -78,6 +78,7 @@ const mainColumns: readonly ListColumn<Package>[] = [
     width: 108,
     align: 'end-physical',
     exported: [{ path: 'cod', kind: 'money' }],
+    visibleTo: seesAmounts,
     cell: (pkg) => <CodCell pkg={pkg} unit="none" />,
   },
   {

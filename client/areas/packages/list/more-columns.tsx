@@ -8,7 +8,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import type { Package } from '../documents.ts';
-import { seesClientInvoices, seesDriverInvoices } from '../permissions.ts';
+import { seesAmounts, seesClientInvoices, seesDriverInvoices } from '../permissions.ts';
 import styles from './list.module.css';
 
 type Visible = Pick<ListColumn<Package>, 'visibleTo'>;
@@ -93,7 +93,7 @@ export const moreColumns: readonly ListColumn<Package>[] = [
   flag('hasProof'),
   flag('processed'),
   flag('nonCompliant'),
-  money('cashCollected'),
+  money('cashCollected', { visibleTo: seesAmounts }),
   money('feeDelivered', toClients),
   money('feeRefused', toClients),
   money('feeReturned', toClients),

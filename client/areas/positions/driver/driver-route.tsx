@@ -55,7 +55,13 @@ function StopRow({ stop, next, onHandOver }: { stop: RouteStop; next: boolean } 
       <Link href={`${screenPath('package')}?id=${pkg.id}`} className={styles.to}>
         <bdi className={styles.recipient}>{pkg.recipientName}</bdi>
         <span className={styles.address}>
-          <bdi>{place}</bdi> · <Money centimes={pkg.cod} />
+          <bdi>{place}</bdi>
+          {pkg.cod !== null && (
+            <>
+              {' · '}
+              <Money centimes={pkg.cod} />
+            </>
+          )}
         </span>
       </Link>
       {doneAt === null && onHandOver && (

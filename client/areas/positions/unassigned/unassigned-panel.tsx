@@ -69,7 +69,7 @@ function ParcelRow({ pkg, assigning }: { pkg: UnassignedParcel; assigning: Parce
             </span>
           }
         />
-        <Money centimes={pkg.cod} className={styles.cod} />
+        {pkg.cod !== null && <Money centimes={pkg.cod} className={styles.cod} />}
       </div>
     </li>
   );

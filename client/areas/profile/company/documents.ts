@@ -12,6 +12,7 @@ const OwnCompanyFields = graphql(`
     address
     phone
     website
+    wantsProof
     city {
       id
       nameFr

@@ -20,6 +20,7 @@ const specs = {
   name: { required: true },
   phone: { kind: 'phone' },
   cityId: { lookup: cityLookup, placeholder: 'address.chooseCity' },
+  wantsProof: { hint: 'company.wantsProofHint' },
   website: { hint: 'personal.websiteHint', text: { ltr: true, type: 'url' } },
 } as const;
 
@@ -27,7 +28,7 @@ function CompanyForm({ company }: { company: OwnCompany }): ReactNode {
   const t = useT('profile');
   const localizedName = useLocalizedName();
   const { run } = useAction(EditCompanyMutation);
-  const { id, name, phone, address, city, website, version } = company;
+  const { id, name, phone, address, city, website, wantsProof, version } = company;
   return (
     <SectionForm
       id="company"
@@ -39,6 +40,7 @@ function CompanyForm({ company }: { company: OwnCompany }): ReactNode {
         cityId: city && { value: city.id, label: localizedName(city) },
         address: address ?? '',
         website: website ?? '',
+        wantsProof,
       }}
       required={required}
       specs={specs}
@@ -56,6 +58,7 @@ function CompanyForm({ company }: { company: OwnCompany }): ReactNode {
         <FormField name="address" />
       </div>
       <FormField name="website" />
+      <FormField name="wantsProof" />
     </SectionForm>
   );
 }

@@ -62,6 +62,7 @@ Entry.implement({
       resolve: ({ facts }) => facts.reason,
     }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.nextDate }),
+    receivedBy: t.string({ nullable: true, resolve: ({ facts }) => facts.receivedBy }),
     proofOfNoResponse: t.string({ nullable: true, resolve: ({ facts }) => facts.proofOfNoResponse }),
     returnStage: t.field({
       type: enumOf('ReturnStage', returnStages),

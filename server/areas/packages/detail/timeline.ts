@@ -24,6 +24,7 @@ const facts = z.looseObject({
   requestedAddress: text,
   returnStage: text,
   proofOfNoResponse: text,
+  receivedBy: text,
   newDestination: text,
   driverId: text,
   previousDriverId: text,

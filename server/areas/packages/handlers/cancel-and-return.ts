@@ -4,7 +4,7 @@ import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts
 import { requiredNote } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { requireUserWithRole, resolveScanHub } from './lookups.ts';
-import { requireEnabledReason } from './reasons.ts';
+import { requireEnabledReason } from './rules.ts';
 import { hasLinkedPackage } from '../store.ts';
 import type { PackageHandler } from './package-handler.ts';
 

@@ -27,7 +27,7 @@ export const takeIn: PackageHandler<'takeIn'> = async ({ trx, row, input, actor,
   set: {
     hubId: await resolveScanHub(trx, actor, input.hubId, row.hubId),
     collectorId: null,
-    pickedUpAt: row.pickedUpAt ?? now,
+    ...(row.pickedUpAt === null && { pickedUpAt: now, withoutPickup: true }),
   },
 });
 

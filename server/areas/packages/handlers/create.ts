@@ -23,6 +23,7 @@ function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
     exchange,
     noOpening,
     fragile,
+    wantsProof,
   } = input;
   return {
     products: products ?? null,
@@ -39,6 +40,7 @@ function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
     exchange: exchange ?? false,
     noOpening: noOpening ?? false,
     fragile: fragile ?? false,
+    ...(wantsProof !== undefined && { wantsProof }),
   };
 }
 
@@ -52,6 +54,7 @@ export const create: PackageCreateHandler<'create'> = async ({ trx, input, actor
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, destinationCity.cityId);
   return {
     ...(await emptyPackage(trx, sender, now)),
+    wantsProof: sender.wantsProof,
     ...optionalFields(input),
     recipientName,
     phone,
@@ -111,6 +114,7 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     exchange,
     noOpening,
     fragile,
+    wantsProof,
   } = old;
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
   return {
@@ -137,5 +141,6 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     exchange,
     noOpening,
     fragile,
+    wantsProof,
   };
 };

@@ -1,13 +1,14 @@
 // Handlers for parcels with a driver: assignment, delivery attempts, delivery and hand-back.
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import type { PackageRow, PackageStatus } from '#shared/areas/packages/fields.ts';
+import { hasDeliveryProof, requiresDeliveryProof } from '#shared/areas/packages/proof-of-delivery.ts';
 import { requiredNote, requiresProof } from '#shared/areas/packages/required-note.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
 import { attachFiles, hasFiles, removeFile } from '../../../files/stored-files.ts';
 import { requireUserWithRole } from './lookups.ts';
-import { requireEnabledReason } from './reasons.ts';
+import { readRules, requireEnabledReason } from './rules.ts';
 import { hasLinkedPackage } from '../store.ts';
 import type { PackageHandler } from './package-handler.ts';
 
@@ -58,12 +59,29 @@ export const start: PackageHandler<'start'> = ({ row, now }) => ({
   set: { inDeliverySince: row.inDeliverySince ?? now },
 });
 
-export const deliver: PackageHandler<'deliver'> = async ({ trx, row, input, actor, now, runFollowUp }) => {
+type Delivery = Parameters<PackageHandler<'deliver'>>[0];
+
+/** Attaches the pictures of the proof, and returns what the parcel and the event keep. Fails when a proof is missing. */
+async function keepProof({ trx, row, input, actor, batch }: Delivery) {
+  const { receivedBy = null, signatureId, photoIds = [] } = input;
+  const { proofFrom } = await readRules({ trx, batch });
+  if (requiresDeliveryProof(row, proofFrom) && !hasDeliveryProof(input))
+    failField('receivedBy', 'delivery_proof_required');
+  await attachFiles(trx, { ids: photoIds, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
+  const signature = signatureId ? [signatureId] : [];
+  await attachFiles(trx, { ids: signature, kind: 'photo', owner: ownerOf(row), actor, field: 'signatureId' });
+  const proofPhotoIds = [...photoIds, ...signature];
+  return { set: { receivedBy, proofPhotoIds }, payload: proofPhotoIds.length > 0 ? { photoIds: proofPhotoIds } : {} };
+}
+
+export const deliver: PackageHandler<'deliver'> = async (given) => {
+  const { trx, row, input, actor, now, runFollowUp } = given;
   const { role } = actor.principal;
   const cash = input.cash ?? row.cod;
   const reason = input.note ? null : requiredNote('deliver', row, role, cash);
   if (reason === 'otherAmount') failField('cash', 'must_confirm_value', { cod: row.cod });
   if (reason !== null) failField('note', 'note_required');
+  const proof = await keepProof(given);
   // A delivery that is corrected and repeated must not create a second return.
   if (row.exchange && !(await withSystemRole(trx, actor.dbPrincipal, () => hasLinkedPackage(trx, row.id))))
     await runFollowUp('createReturn', { of: row.id });
@@ -73,8 +91,10 @@ export const deliver: PackageHandler<'deliver'> = async ({ trx, row, input, acto
       cashCollected: cash,
       cashStage: cash > 0 ? 'with_driver' : 'none',
       nextDate: null,
+      ...proof.set,
       ...outcome('delivered', now),
     },
+    payload: proof.payload,
   };
 };
 
@@ -94,11 +114,16 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
   return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
 };
 
-// The photo was part of the proof, so the proof has changed.
-export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, input, actor, now }) => {
-  await removeFile(trx, { id: input.photoId, owner: ownerOf(row), actor, now });
-  const hasProof = row.proofOfNoResponse !== null || (await hasFiles(trx, ownerOf(row)));
-  return { set: { hasProof }, touched: ['proofOfNoResponse'], payload: { photoId: input.photoId } };
+// The photo was part of a proof, so the proof has changed. That of a delivery is not its driver's to take back.
+export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, input: { photoId }, actor, now }) => {
+  const ofDelivery = row.proofPhotoIds;
+  const isOfDelivery = ofDelivery.includes(photoId);
+  if (isOfDelivery && actor.principal.role !== 'ADMIN') fail('package.proof_kept');
+  await removeFile(trx, { id: photoId, owner: ownerOf(row), actor, now });
+  if (isOfDelivery)
+    return { set: { proofPhotoIds: ofDelivery.filter((id) => id !== photoId) }, payload: { photoId } };
+  const hasProof = row.proofOfNoResponse !== null || (await hasFiles(trx, ownerOf(row), ofDelivery));
+  return { set: { hasProof }, touched: ['proofOfNoResponse'], payload: { photoId } };
 };
 
 export const schedule: PackageHandler<'schedule'> = ({ input, now }) => ({
@@ -124,7 +149,17 @@ export const handBack: PackageHandler<'handBack'> = () => ({
 
 export const correct: PackageHandler<'correct'> = ({ row }) => {
   if (!row.driverId) fail('package.no_driver');
-  return { set: { deliveredAt: null, cashCollected: null, cashStage: 'none', lastOutcome: null, lastOutcomeOn: null } };
+  return {
+    set: {
+      deliveredAt: null,
+      cashCollected: null,
+      cashStage: 'none',
+      receivedBy: null,
+      proofPhotoIds: [],
+      lastOutcome: null,
+      lastOutcomeOn: null,
+    },
+  };
 };
 
 export const markProcessed: PackageHandler<'markProcessed'> = () => ({ set: { processed: true } });

@@ -26,6 +26,8 @@ export const eraseRecipient: PackageHandler<'eraseRecipient'> = async ({ trx, ro
       note: null,
       internalNote: null,
       proofOfNoResponse: null,
+      receivedBy: null,
+      proofPhotoIds: [],
     },
     payload: { reason: input.reason, ...seal },
   };

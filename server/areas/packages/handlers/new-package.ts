@@ -17,6 +17,7 @@ interface Sender {
   cityId: string | null;
   address: string | null;
   phone: string | null;
+  wantsProof: boolean;
 }
 
 /** The company that the actor sends for: the own one, or the one that staff choose. Fails on the field `companyId`. */
@@ -36,7 +37,7 @@ export function senderId(actor: Actor, requestedId: string | undefined): string 
 export async function senderOf(trx: Trx, id: string): Promise<Sender> {
   const company = await trx
     .selectFrom('companies')
-    .select(['id', 'name', 'hubId', 'cityId', 'address', 'phone'])
+    .select(['id', 'name', 'hubId', 'cityId', 'address', 'phone', 'wantsProof'])
     .where('id', '=', id)
     .executeTakeFirst();
   return company ?? failField('companyId', 'unknown_company');
@@ -62,6 +63,8 @@ export async function destination(
   const cityText = input.cityText ?? '';
   return { cityId: await findCityByText(trx, cityText), cityText };
 }
+
+const noIds: string[] = [];
 
 /** The values of a parcel to which nothing has happened yet. */
 export const newPackageValues = {
@@ -103,6 +106,9 @@ export const newPackageValues = {
   processed: false,
   proofOfNoResponse: null,
   hasProof: false,
+  wantsProof: false,
+  receivedBy: null,
+  proofPhotoIds: noIds,
   attempts: 0,
   nextDate: null,
   heldSince: null,
@@ -113,6 +119,7 @@ export const newPackageValues = {
   nonCompliant: false,
   linkedId: null,
   confirmedAt: null,
+  withoutPickup: false,
   pickedUpAt: null,
   assignedAt: null,
   deliveredAt: null,

@@ -91,6 +91,7 @@ function recipient(sticker: Sticker): Shape[] {
 }
 
 function cash({ cod }: Sticker): Shape[] {
+  if (cod === null) return [];
   const box = { kind: 'box' as const, x: left, y: 84, width: inner, height: 17 };
   if (cod === 0)
     return [

@@ -1,4 +1,7 @@
 // What a sticker says, read from parcels that the viewer sees.
+import { hiddenFields } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
@@ -23,8 +26,8 @@ export interface Sticker {
   recipient: string;
   address: string;
   phone: string;
-  /** Centimes. */
-  cod: number;
+  /** Centimes; null for who may not see amounts: it is not printed. */
+  cod: number | null;
   flags: readonly StickerFlag[];
   products: string | null;
   note: string | null;
@@ -42,8 +45,11 @@ export interface Carrier {
 
 const dayText = (at: Date): string => dayOf(at).split('-').toReversed().join('/');
 
-/** The sticker of a parcel. */
-export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carrier): Promise<Sticker> {
+/** The sticker of a parcel, as this audience sees it. */
+export async function stickerOf(
+  pkg: PackageRow,
+  { loaders, carrier, audience }: { loaders: Loaders; carrier: Carrier; audience: Audience },
+): Promise<Sticker> {
   const [city, company, origin, hub] = await Promise.all([
     pkg.cityId === null ? null : loaders.of(cityById).load(pkg.cityId),
     loaders.of(companyById).load(pkg.companyId),
@@ -61,7 +67,7 @@ export async function stickerOf(pkg: PackageRow, loaders: Loaders, carrier: Carr
     recipient: pkg.recipientName,
     address: pkg.newDestination ?? pkg.address,
     phone: formatPhone(pkg.phone),
-    cod: pkg.cod,
+    cod: hiddenFields(packageEntity.access, audience).includes('cod') ? null : pkg.cod,
     flags: stickerFlags.filter((flag) => pkg[flag]),
     products: pkg.products,
     note: pkg.note,

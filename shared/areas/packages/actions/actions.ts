@@ -139,7 +139,7 @@ export const packageActionTable = {
     from: ['enroute'],
     to: 'delivered',
     event: 'delivered',
-    payload: ['driverId', 'cashCollected'],
+    payload: ['driverId', 'cashCollected', 'receivedBy'],
   },
   report: {
     bulk: true,

@@ -188,7 +188,7 @@ describe('a parcel that goes back', () => {
     const id = await insert(buildEnrouteParcel(server.fixtures));
     expect(await act('housekeeper', 'writeOff', { id, reason: 'lost' })).toBe('note required');
     expect(await act('housekeeper', 'writeOff', { id, reason: 'lost', note: 'Vol du véhicule' })).toBe('canceled');
-    expect(await act('housekeeper', 'moveReturn', { id })).toBe('package.not_at_driver');
+    expect(await act('housekeeper', 'moveReturn', { id })).toBe('package.no_return');
   });
 });
 

@@ -11,6 +11,7 @@ const atlas = {
   cityId: 'casa',
   address: '4 rue Tarik',
   phone: '+212522000001',
+  wantsProof: true,
 };
 const rows = {
   tracking_numbers: [{ n: 42, code: 'CAS' }],

@@ -306,9 +306,9 @@ const toTheSender: Refusal[] = [
     action: 'moveReturn',
     from: 'canceled',
     given: () => ({ returnStage: 'at_origin_hub' }),
-    code: 'package.not_at_driver',
+    code: 'package.already_at_origin',
   },
-  { what: 'a lost parcel', who: 'housekeeper', action: 'moveReturn', from: 'canceled', code: 'package.not_at_driver' },
+  { what: 'a lost parcel', who: 'housekeeper', action: 'moveReturn', from: 'canceled', code: 'package.no_return' },
   {
     what: 'a return between two hubs',
     who: 'housekeeper',

@@ -297,6 +297,8 @@ describe('the road of a parcel', () => {
     inDeliverySince: null,
     deliveredAt: null,
     returnedAt: null,
+    withoutPickup: false,
+    driver: null,
     hub: here,
     originHub: here,
     toHub: null,
@@ -334,6 +336,31 @@ describe('the road of a parcel', () => {
       received({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
     ).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next']);
     expect(received({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
+  });
+
+  it('has no step that never was: a pickup of what was brought to the counter, a hub of what its collector gave up', () => {
+    const brought = { pickedUpAt: '2026-11-02', withoutPickup: true } as const;
+    expect(received({ status: 'inhouse', ...brought })).toEqual([
+      'created done',
+      'confirmed done',
+      'inhouse current',
+      'received next',
+      'enroute next',
+      'delivered next',
+    ]);
+    expect(received({ status: 'delivered', ...brought })).not.toContain('pickup done');
+    expect(received({ status: 'canceled', ...brought, returnStage: 'at_hub' })).toEqual([
+      'created done',
+      'inhouse done',
+      'canceled current',
+      'returned next',
+    ]);
+    expect(received({ status: 'canceled', pickedUpAt: '2026-11-02', returnStage: 'at_driver' })).toEqual([
+      'created done',
+      'pickup done',
+      'canceled current',
+      'returned next',
+    ]);
   });
 });
 

@@ -56,6 +56,7 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
     ({ attempts, name }) =>
       attempts === null || attempts === 0 || name === 'package.resumed' ? null : t('said.attempt', { count: attempts }),
     ({ proofOfNoResponse }) => (proofOfNoResponse === null ? null : t('said.proof', { proof: proofOfNoResponse })),
+    ({ receivedBy }) => (receivedBy === null ? null : t('said.receivedBy', { name: receivedBy })),
     ({ cashCollected }) =>
       cashCollected === null ? null : (
         <>

@@ -1,6 +1,8 @@
-// The photos of a visit without an answer: thumbnails in the timeline, and the viewer, which loads when it opens.
+// The photos of a visit without an answer or of a delivery: thumbnails in the timeline, and the viewer, which loads when it opens.
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { useAtomValue } from 'jotai';
+import { viewerAtom } from '#client/session/session.ts';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -69,12 +71,17 @@ export function ReportPhotos({
   packageId,
   photos,
   caption,
+  isKept = false,
 }: {
   packageId: string;
   photos: readonly Photo[];
   caption: ReactNode;
+  /** They prove a delivery: only administrators remove them. */
+  isKept?: boolean;
 }): ReactNode {
   const t = useT('packages');
+  const viewer = useAtomValue(viewerAtom);
+  const mayRemove = !isKept || viewer?.role === 'ADMIN';
   const [open, setOpen] = useState<number | null>(null);
   const altOf = (index: number): string => t('photos.alt', { number: index + 1 });
   const close = (): void => {
@@ -109,7 +116,7 @@ export function ReportPhotos({
             footer={
               <>
                 <span>{caption}</span>
-                {shown.canRemove && (
+                {shown.canRemove && mayRemove && (
                   <RemovePhoto key={shown.id} packageId={packageId} photo={shown} onRemoved={close} />
                 )}
               </>

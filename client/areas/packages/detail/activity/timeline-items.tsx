@@ -166,7 +166,12 @@ function EventFooter({ entry, packageId, onOpen }: EventFooterProps): ReactNode 
       )}
       {entry.cause && <Cause cause={entry.cause} />}
       {entry.photos.length > 0 && (
-        <ReportPhotos packageId={packageId} photos={entry.photos} caption={<PhotoCaption entry={entry} />} />
+        <ReportPhotos
+          packageId={packageId}
+          photos={entry.photos}
+          caption={<PhotoCaption entry={entry} />}
+          isKept={entry.name === 'package.delivered'}
+        />
       )}
       {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
       {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}

@@ -10,8 +10,16 @@ export interface JourneyStatus {
 }
 export type JourneySource = Pick<
   Package,
-  'status' | 'returnStage' | 'confirmedAt' | 'pickedUpAt' | 'inDeliverySince' | 'deliveredAt' | 'returnedAt'
+  | 'status'
+  | 'returnStage'
+  | 'confirmedAt'
+  | 'pickedUpAt'
+  | 'withoutPickup'
+  | 'inDeliverySince'
+  | 'deliveredAt'
+  | 'returnedAt'
 > & {
+  driver: { id: string } | null;
   hub: { id: string } | null;
   originHub: { id: string } | null;
   toHub: { id: string } | null;
@@ -23,10 +31,15 @@ function wasTransferred({ status, hub, originHub, toHub }: JourneySource): boole
   return status === 'transit' || toHub !== null || (hub !== null && originHub !== null && hub.id !== originHub.id);
 }
 
+/** A parcel that is canceled with its collector was in no hub yet; it then has no driver. */
+const wasInHouse = ({ returnStage, driver, inDeliverySince }: JourneySource): boolean =>
+  returnStage !== 'at_driver' || driver !== null || inDeliverySince !== null;
+
 function passedStatuses(pkg: JourneySource): PackageStatus[] {
   const statuses: PackageStatus[] = ['created'];
   if (pkg.confirmedAt !== null) statuses.push('confirmed');
-  if (pkg.pickedUpAt !== null) statuses.push('pickup', 'inhouse');
+  if (pkg.pickedUpAt !== null && !pkg.withoutPickup) statuses.push('pickup');
+  if (pkg.pickedUpAt !== null && wasInHouse(pkg)) statuses.push('inhouse');
   if (wasTransferred(pkg)) statuses.push('transit');
   if (pkg.inDeliverySince !== null) statuses.push('enroute');
   return statuses;
@@ -34,14 +47,14 @@ function passedStatuses(pkg: JourneySource): PackageStatus[] {
 
 function finishedJourney(pkg: JourneySource): PackageStatus[] {
   const delivered = pkg.deliveredAt !== null;
-  const statuses: PackageStatus[] = [...passedStatuses(pkg), delivered ? 'delivered' : 'canceled'];
+  const statuses = [...passedStatuses(pkg), delivered ? ('delivered' as const) : ('canceled' as const)];
   if (!delivered && (pkg.returnedAt !== null || pkg.returnStage !== 'none')) statuses.push('returned');
   if (pkg.status === 'archived') statuses.push('archived');
   return statuses;
 }
 
 function openJourney(pkg: JourneySource): PackageStatus[] {
-  const statuses: PackageStatus[] = ['created', 'confirmed', 'pickup', 'inhouse'];
+  const statuses: PackageStatus[] = ['created', 'confirmed', ...(pkg.withoutPickup ? [] : ['pickup' as const]), 'inhouse'];
   if (wasTransferred(pkg)) statuses.push('transit');
   statuses.push('received', 'enroute');
   if (includesStatus(followUpStatuses, pkg.status)) statuses.push(pkg.status);

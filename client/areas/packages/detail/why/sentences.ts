@@ -22,11 +22,12 @@ function useCashSentences(pkg: Package): () => Sentences {
   const { cod, cashCollected, cashStage } = pkg;
   return () => {
     const state = cashState(pkg);
-    if (state === 'due') return [cod === 0 ? t('cash.free') : t('cash.due', { amount: amount(cod ?? 0) })];
+    if (cod === null) return [];
+    if (state === 'due') return [cod === 0 ? t('cash.free') : t('cash.due', { amount: amount(cod) })];
     if (state === 'none') return [t('cash.none')];
     return [
       t(`cash.${cashCollected === 0 ? 'free' : cashStage}`, { amount: amount(cashCollected ?? 0) }),
-      cashCollected !== cod && cod !== null && t('cash.differs', { amount: amount(cod) }),
+      cashCollected !== cod && t('cash.differs', { amount: amount(cod) }),
     ];
   };
 }
