@@ -11,6 +11,8 @@ export interface HotkeyOptions {
   singleKeys?: boolean;
   /** The shortcuts belong to a dialog: they work while it blocks the page and other shortcuts are disabled. */
   inDialog?: boolean;
+  /** Also Ctrl and Command are left to the browser while the user types in a field. */
+  skipsFields?: boolean;
   /** Listens in the capture phase, so the second key of a sequence does not trigger another shortcut. */
   capture?: boolean;
 }
@@ -57,12 +59,13 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
  */
 export function useHotkeys(
   map: HotkeyMap,
-  { enabled = true, singleKeys = true, inDialog = false, capture: first = false }: HotkeyOptions = {},
+  { enabled = true, singleKeys = true, inDialog = false, skipsFields = false, capture: first = false }: HotkeyOptions = {},
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
     if (event.defaultPrevented || event.isComposing) return '';
     const stroke = keyStroke(event);
     const bare = !/^(?:ctrl|meta|alt)\+/.test(stroke);
+    if (skipsFields && isWithin(event, TYPING)) return '';
     if (bare && (isWithin(event, TYPING) || (!inDialog && isWithin(event, BLOCKING)))) return '';
     const silenced = !singleKeys && stroke.length === 1;
     if (silenced) return '';

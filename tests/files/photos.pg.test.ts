@@ -222,3 +222,46 @@ it('a person sets, replaces and removes the own photo, beside the name wherever 
   expect(await namedAs()).toEqual({ package: { driver: { avatarId: null } } });
   expect(await statusFor('driver', second)).toBe(404);
 });
+
+const deliver =
+  'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status receivedBy proofPhotos { id } } } }';
+const proofQuery = 'query ($id: ID!) { package(id: $id) { receivedBy proofPhotos { id } } }';
+
+it('a delivery that needs a proof has a name, a signature or a photo: seen by who sees the parcel, taken back by none but administrators', async () => {
+  const { people } = server.fixtures;
+  const pkg = buildParcel(server.fixtures, { status: 'enroute', driverId: people.driver, wantsProof: true });
+  await insertParcels(server.db, pkg);
+  const driver = await server.as('driver');
+  const delivering = async (given: object) => codeOf(await driver.call(deliver, { input: { id: pkg.id, ...given } }));
+  const [photo, signature, foreign] = [await newPhoto(), await newPhoto(), await newPhoto('driver2')];
+  expect(await delivering({})).toBe('delivery_proof_required');
+  expect(await delivering({ receivedBy: '  ' })).toBe('delivery_proof_required');
+  expect(await delivering({ signatureId: foreign })).toBe('unknown_file');
+  expect(await delivering({ photoIds: [photo, signature] })).toBe('too_many');
+  const changes = 'subscription { packageChanged { package { receivedBy proofPhotos { id } } } }';
+  const [sender, stranger] = [
+    await subscribe(server.url, await server.as('customer'), changes),
+    await subscribe(server.url, await server.as('customer2'), changes),
+  ];
+  expect(await delivering({ receivedBy: 'Le gardien', signatureId: signature, photoIds: [photo] })).toBe(undefined);
+  await sender.untilText(signature);
+  await stranger.roundTrip();
+  expect(stranger.data()).toEqual([]);
+  const seen: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  for (const [who, { parcel }] of Object.entries(visibility) as [PersonName, { parcel: 200 | 404 }][]) {
+    const { data } = await (await server.as(who)).call(proofQuery, { id: pkg.id });
+    seen[who] = [await statusFor(who, photo), await statusFor(who, signature), data];
+    const proof = { receivedBy: 'Le gardien', proofPhotos: [{ id: photo }, { id: signature }] };
+    expected[who] = [parcel, parcel, { package: parcel === 200 ? proof : null }];
+  }
+  expect(seen).toEqual(expected);
+  const removing = async (who: PersonName) =>
+    codeOf(await (await server.as(who)).call(remove, { input: { id: pkg.id, photoId: signature } }));
+  expect([await removing('driver'), await removing('driver2'), await removing('admin')]).toEqual([
+    'package.proof_kept',
+    'missing',
+    undefined,
+  ]);
+  expect([await statusFor('driver', photo), await statusFor('driver', signature)]).toEqual([200, 404]);
+});

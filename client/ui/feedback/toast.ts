@@ -8,7 +8,8 @@ export interface ToastInput {
   text: string;
   tone?: 'neutral' | 'success' | 'warning' | 'danger';
   icon?: IconType;
-  action?: { label: string; onSelect: () => void };
+  /** `undoes`: it reverses what the toast says, so that Ctrl+Z runs it too. */
+  action?: { label: string; onSelect: () => void; undoes?: boolean };
   /** Milliseconds on the screen. Default: 5,000, or 8,000 with an action. Infinity: until closed. */
   durationMs?: number;
   /** Interrupts screen readers. */

@@ -3,9 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CheckCheck, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useHotkeys } from '../../lib/hotkeys.ts';
 import type { IconType } from '../../lib/icon-type.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
+import { Kbd } from '../display/kbd.tsx';
 import { dismissToast, useToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toasts.module.css';
@@ -63,8 +65,19 @@ function Card({ one }: { one: Toast }): ReactNode {
         {one.text}
       </span>
       {action && (
-        <Button size="sm" tone="quiet" className={styles.action} onClick={act}>
+        <Button
+          size="sm"
+          tone="quiet"
+          className={styles.action}
+          onClick={act}
+          aria-keyshortcuts={action.undoes ? 'Control+Z Meta+Z' : undefined}
+        >
           {action.label}
+          {action.undoes && (
+            <span aria-hidden className={styles.keys}>
+              <Kbd keys="mod+z" />
+            </span>
+          )}
         </Button>
       )}
       <IconButton
@@ -85,10 +98,23 @@ function Card({ one }: { one: Toast }): ReactNode {
   );
 }
 
+/** Ctrl+Z runs the newest undo that is shown; in a field it is the browser's, which takes back what was typed. */
+function useUndoKey(all: readonly Toast[]): void {
+  const latest = all.findLast(({ action }) => action?.undoes === true);
+  const undo = (event: KeyboardEvent): void => {
+    if (!latest) return;
+    dismissToast(latest.id);
+    latest.action?.onSelect();
+    event.stopPropagation();
+  };
+  useHotkeys({ 'mod+z': undo }, { enabled: latest !== undefined, skipsFields: true });
+}
+
 /** Renders all toasts. Mounted once, at the end of the page. A bottom bar sets `--toast-lift` to move them up. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation('kit');
   const all = useToasts();
+  useUndoKey(all);
   return (
     <section aria-label={t('toasts')} aria-live="polite" aria-relevant="additions" className={styles.region}>
       <ul style={{ display: 'contents' }}>

@@ -85,7 +85,7 @@ receive: received, received(driverId), bulk, guarded
   inhouse: HOUSEKEEPER ADMIN
 start: enroute, started(driverId), bulk
   received: DRIVER SUBDRIVER ADMIN
-deliver: delivered, delivered(driverId cashCollected), bulk
+deliver: delivered, delivered(driverId cashCollected receivedBy), bulk
   enroute: DRIVER SUBDRIVER HOUSEKEEPER ADMIN
 report: reported, reported(reason nextDate attempts proofOfNoResponse), bulk
   received enroute: DRIVER SUBDRIVER SUPPORT

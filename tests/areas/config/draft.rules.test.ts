@@ -38,7 +38,7 @@ const configured: ConfigData = {
       lines: [],
     },
   ],
-  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], secondFactorRoles: [] },
+  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], proofFrom: null, secondFactorRoles: [] },
 };
 
 describe('a draft', () => {

@@ -127,7 +127,7 @@ const show = (given: Partial<FleetDriver>, more: Partial<Candidate> = {}, showsH
   render(
     <Suspense fallback={null}>
       <CandidateOption
-        candidate={{ row, isOfHub: true, metres: null, ...more }}
+        candidate={{ row, isOfHub: true, metres: null, isFromHub: false, ...more }}
         id="o1"
         isChosen={false}
         landmarks={[{ name: 'Mohammedia', lat: 33.6861, lng: -7.3829 }]}

@@ -260,17 +260,37 @@ describe('a sub-customer', () => {
     ]);
   });
 
-  it('without the right to money sees the COD of a parcel, but no fees, no invoices and no sums', async () => {
-    await insertParcels(server.db, buildParcel(server.fixtures, { feeDelivered: 3_500 }));
+  it('without the right to money sees no amount: in rows, sums, filters or live; it types those of new parcels', async () => {
+    const pkg = buildParcel(server.fixtures, { cod: 45_670, feeDelivered: 3_500 });
+    await insertParcels(server.db, pkg);
     const { person } = await signedInMember('poor@atlas.example', ['create']);
-    const seen = JSON.stringify((await person.call(money)).data);
-    expect(seen).toContain('"cod":18900');
-    expect(seen).toContain('"feeDelivered":null');
-    expect(seen).not.toContain('3500');
-    expect(seen).toContain('{"tab":"all","cod":null}');
-    const all = JSON.stringify((await (await server.as('subcustomer')).call(money)).data);
-    expect(all).toContain('"feeDelivered":3500');
-    expect(all).toMatch(/\{"tab":"all","cod":\d+\}/);
+    const whole = await server.as('subcustomer');
+    const read = async (who: ApiClient) => JSON.stringify(await who.call(money));
+    const seen = await read(person);
+    expect(seen).toContain('"rows":[{"cod":null,"feeDelivered":null');
+    expect(seen).not.toMatch(/3500|45670|"cod":\d/);
+    expect(await read(whole)).toMatch(/"cod":45670.*"feeDelivered":3500.*\{"tab":"all","cod":\d+\}/);
+    const byAmount = '{ packages(filter: { cod: { min: 45670, max: 45670 } }) { total } }';
+    expect([codeOf(await person.call(byAmount)), codeOf(await whole.call(byAmount))]).toEqual([
+      ['invalid_input', 'filter.cod: unknown_field'],
+      undefined,
+    ]);
+    // Its own edit of an amount is refused, and one of others is not heard; a new parcel is given one.
+    const changes = 'subscription { packageChanged { changed package { id cod note } } }';
+    const [poor, rich] = [
+      await subscribe(server.url, person, changes),
+      await subscribe(server.url, whole, changes),
+    ];
+    const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }';
+    const editAs = async (who: ApiClient, version: number, given: object) =>
+      codeOf(await who.call(edit, { input: { id: pkg.id, version, ...given } }));
+    expect(await editAs(person, 1, { cod: 45_680 })).toEqual(['invalid_input', 'cod: unknown_field']);
+    expect(await editAs(whole, 1, { cod: 45_690 })).toBe(undefined);
+    expect(await editAs(whole, 2, { note: 'Sonner' })).toBe(undefined);
+    await rich.untilText('45690');
+    await poor.untilText('Sonner');
+    expect(poor.text()).not.toMatch(/45690|"cod":\d|"cod"\]/);
+    expect(JSON.stringify(await person.call(create, { input: order() }))).not.toContain('errors":[{');
   });
 
   it('has no access while its customers are disabled, and has it again with one of them unless it is disabled itself', async () => {

@@ -49,6 +49,30 @@ describe('a toast', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('is undone with Ctrl+Z, the newest first; a field keeps the key for what was typed', () => {
+    const undone: string[] = [];
+    const undoable = (text: string) =>
+      show({ text, action: { label: 'Revenir en arrière', undoes: true, onSelect: () => undone.push(text) } });
+    const press = (target: Element) => {
+      fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+    };
+    undoable('premier');
+    undoable('second');
+    show({ text: 'autre', action: { label: 'Ouvrir', onSelect: () => undone.push('autre') } });
+    const field = document.body.appendChild(document.createElement('input'));
+    press(field);
+    field.remove();
+    expect(undone).toEqual([]);
+    press(document.body);
+    expect(undone).toEqual(['second']);
+    expect(texts()).toEqual(['premier', 'autre']);
+    press(document.body);
+    press(document.body);
+    expect(undone).toEqual(['second', 'premier']);
+    dismissToast('none');
+    pass(8_000);
+  });
+
   it('stays while it is pointed at or has the focus, and then as long as was left', () => {
     show({ text: 'pointé' });
     pass(3000);

@@ -11,11 +11,11 @@ import { DriverStateGlyph } from '../fleet-panel/driver-state-glyph.tsx';
 import { lastSeenAt } from '../fleet/driver-state.ts';
 import type { Landmark } from '../locations.ts';
 import { useLocalizedName, useLocationText } from '../locations.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, isFar } from './candidates.ts';
 import styles from './assign.module.css';
 
 /** The state, the hub where it matters, the last place with its age, and the distance to the parcels. */
-function useDetails({ row, metres }: Candidate, landmarks: readonly Landmark[], showsHub: boolean): string {
+function useDetails({ row, metres, isFromHub }: Candidate, landmarks: readonly Landmark[], showsHub: boolean): string {
   const t = useT('map');
   const format = useFormat();
   const where = useLocationText(landmarks);
@@ -27,7 +27,7 @@ function useDetails({ row, metres }: Candidate, landmarks: readonly Landmark[], 
     showsHub && (driver.hub ? name(driver.hub) : t('assign.noHub')),
     driver.onDuty ? where(position) : null,
     seen === null ? null : format.relative(seen, serverNow()),
-    metres === null ? null : t('assign.distance', { km: format.number(Math.max(1, Math.round(metres / 1_000))) }),
+    metres === null ? null : t(isFromHub ? 'assign.hubDistance' : 'assign.distance', { km: format.number(Math.max(1, Math.round(metres / 1_000))) }),
   ];
   return details.filter(Boolean).join(' · ');
 }
@@ -70,6 +70,7 @@ export function CandidateOption(props: CandidateOptionProps): ReactNode {
         <span className={styles.first}>
           <bdi className={styles.name}>{driver.driver.name}</bdi>
           {driver.late > 0 && <Badge tone="warning">{t('row.late', { count: driver.late })}</Badge>}
+          {isOfHub && isFar(candidate) && <Badge tone="warning">{t('assign.far')}</Badge>}
           {!isOfHub && <Badge>{t('assign.otherHub')}</Badge>}
         </span>
         <span className={styles.details}>{details}</span>

@@ -10,7 +10,12 @@ export interface Candidate {
   isOfHub: boolean;
   /** From the middle of the parcels' cities, in metres; null if either place is not known. */
   metres: number | null;
+  /** Measured from the driver's hub: where the driver is now is not known. */
+  isFromHub: boolean;
 }
+
+/** The places of the hubs by their ids. */
+export type HubPlaces = ReadonlyMap<string, GeoPoint>;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -23,14 +28,26 @@ export function centreOf(places: readonly GeoPoint[]): GeoPoint | null {
 /** The fleet as candidates for parcels of a hub; null: the parcels are of several hubs, so each driver may take some. */
 export function toCandidates(
   rows: readonly FleetRow[],
-  { hubId, centre }: { hubId: string | null; centre: GeoPoint | null },
+  { hubId, centre, hubs = new Map() }: { hubId: string | null; centre: GeoPoint | null; hubs?: HubPlaces },
 ): Candidate[] {
-  return rows.map((row) => ({
-    row,
-    isOfHub: hubId === null || row.driver.hub?.id === hubId,
-    metres: centre && row.position ? metresBetween(centre, row.position) : null,
-  }));
+  return rows.map((row) => {
+    // A position of hours ago is no place: the driver is measured from the hub, where the parcels are handed over.
+    const here = row.state === 'offline' ? undefined : row.position;
+    const place = here ?? hubs.get(row.driver.hub?.id ?? '') ?? null;
+    return {
+      row,
+      isOfHub: hubId === null || row.driver.hub?.id === hubId,
+      metres: centre && place ? metresBetween(centre, place) : null,
+      isFromHub: here === undefined,
+    };
+  });
 }
+
+/** From here on a driver is far from the parcels: nobody goes there on the way. */
+const farMetres = 60_000;
+
+/** True if the driver is so far away that one should know before choosing. */
+export const isFar = ({ metres }: Pick<Candidate, 'metres'>): boolean => metres !== null && metres >= farMetres;
 
 /** Distances within this are alike: then the lighter load comes first. */
 const alikeMetres = 3_000;

@@ -2,6 +2,7 @@
 // through with the keyboard.
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { Search } from 'lucide-react';
+import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useFieldControl } from '#client/ui/form/field-context.ts';
@@ -9,7 +10,7 @@ import type { Option } from '#client/ui/form/select/options/option.ts';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
 import { useMapLocations } from '../locations.ts';
 import { CandidateOption } from './candidate-option.tsx';
-import { type Candidate, matchesSearch } from './candidates.ts';
+import { type Candidate, isFar, matchesSearch } from './candidates.ts';
 import { useCandidates } from './use-candidates.ts';
 import styles from './assign.module.css';
 
@@ -36,12 +37,14 @@ function neighbour(candidates: readonly Candidate[], chosen: string | undefined,
 
 export default function DriverPicker({ value, onChange, onBlur, ref, hubId, cityIds }: DriverPickerProps): ReactNode {
   const t = useT('map');
+  const format = useFormat();
   const listId = useId();
   const field = useFieldControl({});
   const [search, setSearch] = useState('');
   const { landmarks } = useMapLocations();
   const { all, isLoaded, failed } = useCandidates({ hubId, cityIds });
   const shown = all.filter((candidate) => matchesSearch(candidate, search));
+  const chosen = all.find(({ row }) => row.id === value?.value);
   const optionId = (id: string): string => `${listId}-${id}`;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -93,6 +96,14 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
       {isLoaded && shown.length === 0 && (
         <p className={styles.none}>{t(search === '' ? 'list.none' : 'list.noMatch')}</p>
       )}
+      <p className={styles.far} role="status">
+        {chosen?.metres != null && isFar(chosen)
+          ? t('assign.farText', {
+              name: chosen.row.driver.driver.name,
+              km: format.number(Math.round(chosen.metres / 1_000)),
+            })
+          : ''}
+      </p>
       {failed && <p className={styles.none}>{t('assign.failed')}</p>}
     </div>
   );

@@ -2,24 +2,29 @@ import { useState } from 'react';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
-import { type Candidate, centreOf, compareCandidates, inShownOrder, toCandidates } from './candidates.ts';
+import { type Candidate, centreOf, compareCandidates, type HubPlaces, inShownOrder, toCandidates } from './candidates.ts';
 
-const PlacesQuery = graphql('query CityPlaces($ids: [ID!]) { cities(ids: $ids) { id lat lng } }');
+const PlacesQuery = graphql('query CityPlaces($ids: [ID!]) { cities(ids: $ids) { id lat lng } hubs { id lat lng } }');
 
 /** Cities that one query may name. */
 const maxCities = 100;
 const noEntities: readonly string[] = [];
 
-/** The middle of the parcels' cities, each city as often as there are parcels. */
-function useCentre(cityIds: readonly string[]) {
+/** The middle of the parcels' cities, each city as often as there are parcels, and the places of the hubs. */
+function usePlaces(cityIds: readonly string[]) {
   const ids = [...new Set(cityIds)].toSorted().slice(0, maxCities);
   const { data } = useLive(PlacesQuery, { variables: { ids }, watch: noEntities, pause: ids.length === 0 });
-  const places = new Map(data?.cities.map((city) => [city.id, city]));
-  return centreOf(
-    cityIds.flatMap((id) => {
-      const { lat = null, lng = null } = places.get(id) ?? {};
-      return lat === null || lng === null ? [] : [{ lat, lng }];
-    }),
+  const cities = placesOf(data?.cities);
+  return {
+    centre: centreOf(cityIds.flatMap((id) => cities.get(id) ?? [])),
+    hubs: placesOf(data?.hubs),
+  };
+}
+
+/** Those that have coordinates, by their ids. */
+function placesOf(all: readonly { id: string; lat: number | null; lng: number | null }[] = []): HubPlaces {
+  return new Map(
+    all.flatMap(({ id, lat, lng }) => (lat === null || lng === null ? [] : [[id, { lat, lng }] as const])),
   );
 }
 
@@ -32,8 +37,7 @@ export interface Candidates {
 /** The drivers in the viewer's scope for parcels of these cities and hub, live, in an order that stays. */
 export function useCandidates({ hubId, cityIds }: { hubId: string | null; cityIds: readonly string[] }): Candidates {
   const { isLoaded, rows, error } = useFleet(null, null);
-  const centre = useCentre(cityIds);
-  const candidates = toCandidates(rows, { hubId, centre });
+  const candidates = toCandidates(rows, { hubId, ...usePlaces(cityIds) });
   const arePositionsKnown = rows.some(({ position }) => position !== undefined);
   // Ordered again once, when the first positions are there.
   const [order, setOrder] = useState<{ ids: readonly string[]; withPositions: boolean } | null>(null);

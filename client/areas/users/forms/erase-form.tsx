@@ -16,7 +16,7 @@ export default function EraseForm(props: ActionFormProps<User>): ReactNode {
     <EraseDialog
       {...props}
       document={UserEraseMutation}
-      consequences={[t('account.goes'), t('account.stays'), t('final')]}
+      consequences={[t('account.goes'), t('account.stays'), t('account.texts'), t('final')]}
     />
   );
 }

@@ -27,7 +27,8 @@ export const takeIn: PackageHandler<'takeIn'> = async ({ trx, row, input, actor,
   set: {
     hubId: await resolveScanHub(trx, actor, input.hubId, row.hubId),
     collectorId: null,
-    ...(row.pickedUpAt === null && { pickedUpAt: now, withoutPickup: true }),
+    pickedUpAt: row.pickedUpAt ?? now,
+    ...(row.pickedUpAt === null && { withoutPickup: true }),
   },
 });
 

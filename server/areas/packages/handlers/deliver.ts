@@ -64,8 +64,7 @@ type Delivery = Parameters<PackageHandler<'deliver'>>[0];
 /** Attaches the pictures of the proof, and returns what the parcel and the event keep. Fails when a proof is missing. */
 async function keepProof({ trx, row, input, actor, batch }: Delivery) {
   const { receivedBy = null, signatureId, photoIds = [] } = input;
-  const { proofFrom } = await readRules({ trx, batch });
-  if (requiresDeliveryProof(row, proofFrom) && !hasDeliveryProof(input))
+  if (!hasDeliveryProof(input) && requiresDeliveryProof(row, (await readRules({ trx, batch })).proofFrom))
     failField('receivedBy', 'delivery_proof_required');
   await attachFiles(trx, { ids: photoIds, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
   const signature = signatureId ? [signatureId] : [];

@@ -15,20 +15,18 @@ import {
 } from './effects.ts';
 
 const driver = { users: [{ id: 'd2', hubId: 'casa' }] };
-export const reasons = {
-  rules: [
-    {
-      id: rulesId,
-      version: 1,
-      status: 'active',
-      maxAttempts: 3,
-      reportReasons: ['refused', 'no_answer'],
-      cancelReasons: ['refused'],
-      secondFactorRoles: [],
-      updatedAt: before,
-    },
-  ],
+const rules = {
+  id: rulesId,
+  version: 1,
+  status: 'active',
+  maxAttempts: 3,
+  reportReasons: ['refused', 'no_answer'],
+  cancelReasons: ['refused'],
+  proofFrom: null,
+  secondFactorRoles: [],
+  updatedAt: before,
 };
+export const reasons = { rules: [rules] };
 export const rabat = { cities: [{ id: 'rabat', nameFr: 'Rabat', hubId: 'rabat' }] };
 const casa = { cities: [{ id: 'casa', nameFr: 'Casablanca', hubId: 'casa' }] };
 export const tariff = { fees_of: [{ delivered: 4_200, refused: 1_200, returned: 900 }] };
@@ -90,6 +88,25 @@ const carried: typeof effectsOfReads = [
     'collectorId: unknown_collector',
   ],
   ['goes back with no one unknown', 'assignReturn', { input: { collectorId: 'k9' } }, 'collectorId: unknown_collector'],
+  [
+    'whose sender wants a proof is not delivered without one',
+    'deliver',
+    { row: { wantsProof: true } },
+    'receivedBy: delivery_proof_required',
+  ],
+  [
+    'of an amount that needs a proof is not delivered without one',
+    'deliver',
+    { rows: { rules: [{ ...rules, proofFrom: 18_900 }] }, input: { receivedBy: ' ' } },
+    'receivedBy: delivery_proof_required',
+  ],
+  ['below that amount needs none', 'deliver', { rows: { rules: [{ ...rules, proofFrom: 18_901 }] } }, delivered(18_900, 'with_driver')],
+  [
+    'keeps the name of who received it',
+    'deliver',
+    { row: { wantsProof: true }, input: { receivedBy: 'Le gardien' } },
+    delivered(18_900, 'with_driver', { receivedBy: 'Le gardien' }),
+  ],
   [
     'of an exchange that already came back is only delivered',
     'deliver',

@@ -55,8 +55,18 @@ export interface Given {
 
 export const cleared = { lastOutcome: null, lastOutcomeOn: null };
 export const outcome = (status: string) => ({ lastOutcome: status, lastOutcomeOn: today, processed: false });
-export const delivered = (cashCollected: number, cashStage: string) => ({
-  set: { deliveredAt: now, cashCollected, cashStage, nextDate: null, ...outcome('delivered') },
+export const delivered = (cashCollected: number, cashStage: string, proof: object = {}) => ({
+  set: {
+    deliveredAt: now,
+    cashCollected,
+    cashStage,
+    nextDate: null,
+    receivedBy: null,
+    proofPhotoIds: [],
+    ...proof,
+    ...outcome('delivered'),
+  },
+  payload: {},
 });
 const resumed = (nextDate: string | null, inDeliverySince: Date) => ({
   set: { nextDate, reason: null, inDeliverySince },
@@ -65,7 +75,13 @@ const noReturn = { returnStage: 'none', canceledAt: null, reason: null };
 export const canceled = { canceledAt: now, nextDate: null, heldSince: null, processed: false };
 const arrived = { hubId: 'casa', toHubId: null, driverId: null, collectorId: null };
 export const fees = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
-const noCash = { deliveredAt: null, cashCollected: null, cashStage: 'none' };
+const noCash = {
+  deliveredAt: null,
+  cashCollected: null,
+  cashStage: 'none',
+  receivedBy: null,
+  proofPhotoIds: [],
+};
 
 export const effects: readonly [string, Action, Given, unknown][] = [
   ['starts the time of its driver anew', 'receive', {}, { set: { heldSince: now, nextDate: null, ...cleared } }],
@@ -122,10 +138,10 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     { set: { hubId: 'casa', collectorId: null, pickedUpAt: before } },
   ],
   [
-    'taken in from nobody is picked up now',
+    'taken in from nobody came now, without a pickup',
     'takeIn',
     { row: { pickedUpAt: null } },
-    { set: { hubId: 'casa', collectorId: null, pickedUpAt: now } },
+    { set: { hubId: 'casa', collectorId: null, pickedUpAt: now, withoutPickup: true } },
   ],
   [
     'taken in by a housekeeper is at their hub, wherever it was',

@@ -11,7 +11,7 @@ const atlas = {
   cityId: 'casa',
   address: '4 rue Tarik',
   phone: '+212522000001',
-  wantsProof: true,
+  wantsProof: false,
 };
 const rows = {
   tracking_numbers: [{ n: 42, code: 'CAS' }],
@@ -41,17 +41,18 @@ const valueOf = (names: string, value: unknown) => Object.fromEntries(names.spli
 const nothing =
   'reason partnerId orderStatus driverId collectorId toHubId newDestination clientEmail website commission ' +
   'cashCollected clientInvoiceStatus driverInvoiceStatus products weight length width height note ' +
-  'internalNote proofOfNoResponse nextDate heldSince lastOutcome lastOutcomeOn inDeliverySince linkedId ' +
+  'internalNote proofOfNoResponse receivedBy nextDate heldSince lastOutcome lastOutcomeOn inDeliverySince linkedId ' +
   'confirmedAt pickedUpAt assignedAt deliveredAt canceledAt returnedAt';
 const no =
   'feesFixed clientInvoiced driverInvoiced fromStock exchange noOpening fragile whatsappSent processed ' +
-  'hasProof late nonCompliant';
+  'hasProof late nonCompliant wantsProof withoutPickup';
 const empty: object = {
   ...valueOf(nothing, null),
   ...valueOf(no, false),
   returnStage: 'none',
   cashStage: 'none',
   attempts: 0,
+  proofPhotoIds: [],
   ...start,
 };
 const everything = {
@@ -92,6 +93,12 @@ const back = {
 
 it.each<[string, string, Given, unknown]>([
   ['has what was ordered, and nothing else', 'create', { input: order }, { ...empty, ...recipient, ...inRabat }],
+  [
+    'needs a proof of delivery where its sender wants one',
+    'create',
+    { input: order, rows: { ...rows, companies: [{ ...atlas, wantsProof: true }] } },
+    { ...empty, ...recipient, ...inRabat, wantsProof: true },
+  ],
   [
     'has all that may be ordered',
     'create',

@@ -88,7 +88,7 @@ it.each<[string, string, Given, string]>([
   [
     'delivered: an exchange comes back once',
     'deliver',
-    { row: { ...parcel, exchange: true } },
+    { row: { ...parcel, exchange: true }, input: { receivedBy: 'x' } },
     `select id from packages where linked_id = 'p1'`,
   ],
 ])('a parcel is %s (%s)', async (_what, action, given, needed) => {
@@ -96,7 +96,7 @@ it.each<[string, string, Given, string]>([
 });
 
 it('whether an exchange came back is asked with the rights of the system: its driver may not see the return', async () => {
-  const given = { row: { ...parcel, exchange: true }, actor: person('d1', 'DRIVER') };
+  const given = { row: { ...parcel, exchange: true }, input: { receivedBy: 'x' }, actor: person('d1', 'DRIVER') };
   const { statements, roles } = await effectOf(packageService, 'deliver', given);
   expect(statements).toEqual([`select id from packages where linked_id = 'p1'`]);
   expect(roles).toEqual(['qafila_staff', 'qafila_scoped']);
@@ -142,7 +142,8 @@ it('a recipient is erased wherever the parcel left a trace, and from the parcel 
   const written = statements.filter((text) => !/set_config|from event_erasures/.test(text));
   expect(written.map((text) => text.replaceAll(texts, 'TEXTS'))).toEqual(erasures);
   const none = { newDestination: null, clientEmail: null, products: null, note: null, internalNote: null };
-  const set = { recipientName: '—', phone: '', address: '—', cityText: '', ...none, proofOfNoResponse: null };
+  const proofs = { proofOfNoResponse: null, receivedBy: null, proofPhotoIds: [] };
+  const set = { recipientName: '—', phone: '', address: '—', cityText: '', ...none, ...proofs };
   expect(effect).toEqual({ set, payload: { reason: 'person_asked', ...seal } });
   const unknown = await effectOf(packageService, 'eraseRecipient', { ...given, row: { ...given.row, cityId: null } });
   expect(unknown.effect).toMatchObject({ set: { cityText: '—' } });

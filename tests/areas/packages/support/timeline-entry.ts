@@ -23,6 +23,7 @@ export const buildTimelineEntry = (given: object) => ({
   newDestination: null,
   slipNumber: null,
   proofOfNoResponse: null,
+  receivedBy: null,
   late: null,
   nonCompliant: null,
   linkedId: null,
