@@ -59,7 +59,13 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
  */
 export function useHotkeys(
   map: HotkeyMap,
-  { enabled = true, singleKeys = true, inDialog = false, skipsFields = false, capture: first = false }: HotkeyOptions = {},
+  {
+    enabled = true,
+    singleKeys = true,
+    inDialog = false,
+    skipsFields = false,
+    capture: first = false,
+  }: HotkeyOptions = {},
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
     if (event.defaultPrevented || event.isComposing) return '';

@@ -69,6 +69,7 @@ it('an erasure takes these texts out of events', () => {
     'phone',
     'products',
     'proofOfNoResponse',
+    'receivedBy',
     'recipientName',
     'requestedAddress',
     'response',

@@ -5,6 +5,7 @@ import { useIsPhone } from '#client/lib/media-query.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import { useDelayed } from '#client/lib/use-delay.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
@@ -26,7 +27,6 @@ import { ActionRow } from './detail/bar/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
 import { AllFields } from './detail/all-fields.tsx';
 import { ChangeRequests } from './detail/notices/change-requests.tsx';
-import { DeliveryProof } from './detail/notices/delivery-proof.tsx';
 import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
@@ -38,6 +38,8 @@ import { SameRecipient } from './detail/related/same-recipient.tsx';
 import { Warnings } from './detail/notices/warnings.tsx';
 import { WhyContext } from './detail/why/why.tsx';
 import styles from './detail/detail.module.css';
+
+const DeliveryProof = lazyPart(() => import('./detail/notices/delivery-proof.tsx'));
 
 type Props = ListDrawerProps<Package>;
 
@@ -141,7 +143,11 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         <PackageJourney pkg={pkg} />
         <ChangeRequests pkg={pkg} />
         <Warnings pkg={pkg} />
-        <DeliveryProof pkg={pkg} />
+        {(pkg.wantsProof || pkg.receivedBy !== null || pkg.proofPhotos.length > 0) && (
+          <Suspense fallback={null}>
+            <DeliveryProof pkg={pkg} />
+          </Suspense>
+        )}
         <div className={styles.cards}>
           <RecipientCard pkg={pkg} />
           <DriverCard pkg={pkg} />

@@ -190,7 +190,9 @@ export const PackageCountsQuery = graphql(`
 `);
 
 /** Business settings: the reasons that are offered, and how many attempts there are. */
-export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons proofFrom } }');
+export const RulesQuery = graphql(
+  'query Rules { rules { id version maxAttempts reportReasons cancelReasons proofFrom } }',
+);
 
 /** The tariff of a parcel's route, or of the route to another city. */
 export const PackageTariffQuery = graphql(`

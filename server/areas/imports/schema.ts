@@ -81,7 +81,9 @@ builder.objectFields(ImportType, (t) => ({
     description: 'The first text of each column.',
     resolve: (row, _, { audience }) => {
       const rows = audience && !hidesRows(row, audience) ? row.rows : [];
-      return row.header.map((__, index) => rows.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '') ?? '');
+      return row.header.map(
+        (__, index) => rows.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '') ?? '',
+      );
     },
   }),
   rows: t.field({

@@ -182,7 +182,8 @@ export const rulesFields = defineFields({
   cancelReasons: choices('CancelReason', cancelReasons),
   proofFrom: safeInt({
     nullable: true,
-    description: 'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
+    description:
+      'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
   }),
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
     description: 'Who must have a second factor at sign-in.',

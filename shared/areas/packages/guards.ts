@@ -11,7 +11,11 @@ export const requireDriver: Guard = (row) => (row.driverId ? null : 'package.no_
 export const requireAttemptsLeft: Guard = (row, settings) =>
   row.attempts < settings.maxAttempts ? null : 'package.too_many_attempts';
 /** The parcel is at one of these stages of its return. Otherwise `elsewhere`, or `package.no_return` without a return. */
-const atStage = ({ returnStage }: PackageRow, stages: readonly ReturnStage[], elsewhere: ErrorCode): ErrorCode | null => {
+const atStage = (
+  { returnStage }: PackageRow,
+  stages: readonly ReturnStage[],
+  elsewhere: ErrorCode,
+): ErrorCode | null => {
   if (stages.includes(returnStage)) return null;
   return returnStage === 'none' ? 'package.no_return' : elsewhere;
 };

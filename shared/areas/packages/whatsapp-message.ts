@@ -99,7 +99,8 @@ export function whatsappMessage(subject: MessageSubject, language: MessageLangua
       : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
           new Date(`${nextDate}T12:00:00Z`),
         );
-  const due = cod !== null && cod > 0 ? new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cod / 100) : null;
+  const due =
+    cod !== null && cod > 0 ? new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(cod / 100) : null;
   return [
     `${hello(recipientName)} ${occasions[occasionOf(subject)](parcel(trackingNumber, company?.name ?? null), day)}`,
     ...(due !== null && cashCollected === null ? [amount(due)] : []),

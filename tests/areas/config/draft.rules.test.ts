@@ -38,7 +38,15 @@ const configured: ConfigData = {
       lines: [],
     },
   ],
-  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], proofFrom: null, secondFactorRoles: [] },
+  rules: {
+    id: 'r',
+    version: 1,
+    maxAttempts: 3,
+    reportReasons: [],
+    cancelReasons: [],
+    proofFrom: null,
+    secondFactorRoles: [],
+  },
 };
 
 describe('a draft', () => {

@@ -23,7 +23,15 @@ const config = {
   hubs: [],
   cities,
   groups: [],
-  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], proofFrom: null, secondFactorRoles: [] },
+  rules: {
+    id: 'r',
+    version: 1,
+    maxAttempts: 3,
+    reportReasons: [],
+    cancelReasons: [],
+    proofFrom: null,
+    secondFactorRoles: [],
+  },
 };
 const editOf = (n: number, given: Partial<Edit> = {}): Edit => ({
   entity: 'city',

@@ -27,7 +27,15 @@ const config: ConfigData = {
   hubs: [],
   cities: ['c1', 'c2'].map(cityOf),
   groups: [],
-  rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [], proofFrom: null, secondFactorRoles: [] },
+  rules: {
+    id: 'r',
+    version: 1,
+    maxAttempts: 3,
+    reportReasons: [],
+    cancelReasons: [],
+    proofFrom: null,
+    secondFactorRoles: [],
+  },
 };
 const editOf = (id: string, field = 'nameFr'): Edit => ({
   entity: 'city',

@@ -67,6 +67,7 @@ const rules = {
   maxAttempts: 3,
   reportReasons: ['no_answer', 'refused'],
   cancelReasons: ['refused'],
+  proofFrom: null,
   secondFactorRoles: ['ADMIN'],
 };
 

@@ -55,7 +55,11 @@ describe('a parcel', () => {
     ['goes out once more after two of three attempts', ['resume', { attempts: 2 }], null],
     ['does not after three', ['resume', { attempts: 3 }], 'package.too_many_attempts'],
     ['does after three where four are allowed', ['resume', { attempts: 3 }, 4], null],
-    ['at its origin hub goes no further back', ['moveReturn', { returnStage: 'at_origin_hub' }], 'package.already_at_origin'],
+    [
+      'at its origin hub goes no further back',
+      ['moveReturn', { returnStage: 'at_origin_hub' }],
+      'package.already_at_origin',
+    ],
     ['that is not returned does not go back', ['moveReturn', {}], 'package.no_return'],
     ['that is not returned is given to nobody', ['assignReturn', {}], 'package.no_return'],
     ['that is not returned is not handed over', ['return', {}], 'package.no_return'],

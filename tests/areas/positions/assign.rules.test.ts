@@ -4,6 +4,7 @@ import {
   centreOf,
   compareCandidates,
   inShownOrder,
+  isFar,
   matchesSearch,
   toCandidates,
 } from '#client/areas/positions/assign/candidates.ts';
@@ -86,4 +87,27 @@ it('drivers are found by parts of their name and hub, in any script and without 
   if (!candidate) throw new Error('no candidate');
   const found = ['', 'zoe', 'ala casa', 'البيضاء', 'rabat'].map((search) => matchesSearch(candidate, search));
   expect(found).toEqual([true, true, true, true, false]);
+});
+
+it('a driver whose place is not known is measured from the hub, never from a position of hours ago, and far ones are told', () => {
+  const hubs = new Map([
+    ['casa', { lat: 33.58, lng: -7.6 }],
+    ['rabat', { lat: 34.02, lng: -6.83 }],
+  ]);
+  const tanger = { lat: 35.77, lng: -5.81 };
+  const measured = toCandidates(
+    [
+      rowOf('here', { at: tanger }),
+      rowOf('long ago', { at: tanger, onDuty: false }),
+      rowOf('of a far hub', { hub: rabat }),
+      rowOf('of no hub', { hub: null }),
+    ],
+    { hubId: null, centre: parcels, hubs },
+  ).map((candidate) => [candidate.row.id, candidate.isFromHub, isFar(candidate)]);
+  expect(measured).toEqual([
+    ['here', false, true],
+    ['long ago', true, false],
+    ['of a far hub', true, true],
+    ['of no hub', true, false],
+  ]);
 });

@@ -163,7 +163,7 @@ const at = (id: string, lat: number) => ({ __typename: 'City', id, lat, lng: -7.
 
 it('the distance is from the middle of all parcels, a city with more of them counts more', async () => {
   const opened = await openLiveHook(() => useCandidates({ hubId: null, cityIds: ['a', 'a', 'a', 'b'] }), {
-    CityPlaces: () => ({ data: { cities: [at('a', 33.6861), at('b', 34.0861)] } }),
+    CityPlaces: () => ({ data: { cities: [at('a', 33.6861), at('b', 34.0861)], hubs: [] } }),
   });
   opened.push({ fleetChanged: { full: true, gone: [], drivers: [buildDriver('Amine')] } });
   await vi.waitUntil(() => opened.hook().isLoaded, 10_000);

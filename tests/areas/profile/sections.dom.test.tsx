@@ -28,6 +28,7 @@ const profile = {
   email: 'tarik@atlas.example',
   phone: '+212661234567',
   website: null,
+  wantsProof: false,
   street: '12, rue Al Massira',
   rib: null,
   ice: null,
@@ -47,6 +48,7 @@ const company = {
   address: '50, rue Al Farabi',
   phone: '+212662106168',
   website: null,
+  wantsProof: false,
   city,
 };
 const rightRib = '011519000001205000534921';

@@ -28,7 +28,7 @@ async function choose(action: string, answers: Record<string, () => FakeAnswer>)
 it('archiving runs at once, and undo runs the reverse action', async () => {
   const page = await choose('Archiver', { RatingArchive: answered, RatingUnarchive: answered });
   expect(await screen.findByText('Évaluation archivée')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Revenir en arrière' }));
   await waitFor(() => {
     expect(page.callsOf('RatingUnarchive')).toHaveLength(1);
   });
@@ -36,7 +36,7 @@ it('archiving runs at once, and undo runs the reverse action', async () => {
 
 it('an undo that is refused says so', async () => {
   await choose('Archiver', { RatingArchive: answered, RatingUnarchive: () => refusal('rating.wrong_status') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revenir en arrière' }));
   expect(await screen.findByText(/^CAS-26-000042 : /)).toBeTruthy();
 });
 

@@ -52,7 +52,7 @@ it('shows each with its photo and what it may do', async () => {
     'Confirmer',
     'Annuler(non accordé)',
     'Importer(non accordé)',
-    'Voir l’argent(non accordé)',
+    'Voir les montants(non accordé)',
     'Exporter(non accordé)',
   ]);
 });
@@ -91,12 +91,12 @@ it('saves the rights that are checked, and shows them', async () => {
   });
   fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Modifier les droits' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Droits d’Ilham Ouazzani' }));
-  fireEvent.click(dialog.getByRole('checkbox', { name: /^Voir l’argent/ }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Voir les montants/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Droits d’Ilham Ouazzani enregistrés')).toBeTruthy();
   const rights = within((await cardOf('Ilham Ouazzani')).getByRole('list', { name: 'Droits' }));
   await waitFor(() => {
-    expect(rights.getByText('Voir l’argent').parentElement?.textContent).toBe('Voir l’argent');
+    expect(rights.getByText('Voir les montants').parentElement?.textContent).toBe('Voir les montants');
   });
   expect(callsOf('UserSetMemberRights')[0]?.variables['input']).toMatchObject({
     id: ilhamId,
@@ -196,11 +196,11 @@ it('offers of each what the server allows; who was disabled can be taken back at
   // Who has joined is not shown as invited.
   expect(await textOf('Ilham Ouazzani')).toContain('Jamais connecté');
   fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Retirer l’invitation' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revenir en arrière' }));
   fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Désactiver' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   const toast = (await screen.findByText('Ilham Ouazzani est désactivé')).closest('li');
-  fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Annuler' }));
+  fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Revenir en arrière' }));
   await waitFor(() => {
     expect(callsOf('UserEnableMember')).toHaveLength(1);
   });

@@ -277,10 +277,7 @@ describe('a sub-customer', () => {
     ]);
     // Its own edit of an amount is refused, and one of others is not heard; a new parcel is given one.
     const changes = 'subscription { packageChanged { changed package { id cod note } } }';
-    const [poor, rich] = [
-      await subscribe(server.url, person, changes),
-      await subscribe(server.url, whole, changes),
-    ];
+    const [poor, rich] = [await subscribe(server.url, person, changes), await subscribe(server.url, whole, changes)];
     const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }';
     const editAs = async (who: ApiClient, version: number, given: object) =>
       codeOf(await who.call(edit, { input: { id: pkg.id, version, ...given } }));

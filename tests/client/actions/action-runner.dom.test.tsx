@@ -49,7 +49,7 @@ describe('the undo', () => {
   it('sends the reverse for each row as it was before, once, and says so', async () => {
     const { sent } = await request('open');
     await isDone();
-    const undo = screen.getByRole('button', { name: 'Annuler' });
+    const undo = screen.getByRole('button', { name: 'Revenir en arrière' });
     fireEvent.click(undo);
     fireEvent.click(undo);
     await screen.findByText('undone.open');
@@ -65,7 +65,7 @@ describe('the undo', () => {
       on: { ShopOpen: (call) => (inputOf(call)['id'] === 's0' ? refusal('missing') : answer(call)) },
     });
     await isDone();
-    await press('Annuler');
+    await press('Revenir en arrière');
     await screen.findByText('undone.open');
     expect(sent('ShopClose')).toEqual([{ id: 's1', was: 'Rif' }]);
     expect(done.mock.calls[0]?.[0].failedRows).toEqual([shops[0]]);
@@ -75,7 +75,7 @@ describe('the undo', () => {
   it('that is refused is not called done, and says of which row', async () => {
     await request('open', { rows: 1, on: { ShopClose: () => refusal('missing') } });
     await isDone();
-    await press('Annuler');
+    await press('Revenir en arrière');
     expect(await screen.findByText(/^Atlas : /)).toBeTruthy();
     expect(screen.queryByText('undone.open')).toBeNull();
     clearToasts();
@@ -85,7 +85,7 @@ describe('the undo', () => {
     await request('stamp');
     await isDone();
     expect(toasts()).toEqual(['done.stamp']);
-    expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revenir en arrière' })).toBeNull();
     clearToasts();
   });
 
@@ -107,7 +107,7 @@ it('the reason of a refusal is a toast where the entity has no list of failures'
 it('an undo that is refused there is not called done either', async () => {
   await request('open', { rows: 1, failuresIn: 'toast', on: { ShopClose: () => refusal('missing') } });
   await isDone();
-  await press('Annuler');
+  await press('Revenir en arrière');
   await waitFor(() => expect(toasts().length).toBe(1));
   expect(screen.queryByText('undone.open')).toBeNull();
   clearToasts();

@@ -194,7 +194,7 @@ describe('a saved view', () => {
     await owner.page.getByRole('menuitem', { name: 'Supprimer' }).click();
     await mate.page.getByText('Cette vue a été supprimée, ou n’est plus partagée avec vous.').waitFor();
     const removed = owner.page.getByRole('listitem').filter({ hasText: 'Vue supprimée' });
-    await removed.getByRole('button', { name: 'Annuler' }).click();
+    await removed.getByRole('button', { name: 'Revenir en arrière' }).click();
     await mate.page.getByText('Cette vue a été supprimée').waitFor({ state: 'detached' });
     expect(framesContaining(stranger, ['Mes retards'])).toEqual([]);
     await closeWindows(owner, mate, stranger);

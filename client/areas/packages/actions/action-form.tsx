@@ -11,6 +11,7 @@ import { cityLookup, createHubLookup } from '#client/actions/form/lookups.ts';
 import { useActionText } from '#client/actions/use-run-action.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { DriverPicker } from '#client/extensions.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
@@ -19,9 +20,12 @@ import { useLive } from '#client/live/use-live.ts';
 import { type Package, RulesQuery } from '../documents.ts';
 import { NewCityControl } from './new-city-control.tsx';
 import { ProofControl } from './proof-control.tsx';
-import { ReceivedByControl } from './received-by-control.tsx';
-import { SignatureControl } from './signature-control.tsx';
 import { useCollectors } from './use-collectors.tsx';
+
+const DeliveryFields = {
+  ReceivedBy: lazyPart(() => import('./received-by-control.tsx')),
+  Signature: lazyPart(() => import('./signature-control.tsx')),
+};
 
 type Rows = readonly Package[];
 const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
@@ -97,9 +101,12 @@ function missingProof({ action, values }: ActionValues<Package>): FieldError[] {
   return hasProof ? [] : [{ path: 'proofOfNoResponse', code: 'proof_required' }];
 }
 
+/** True if a sender wants a proof: a name, a signature or a photo, none of which is optional by itself. */
+const needsProof = (rows: Rows): boolean => rows.some((row) => requiresDeliveryProof(row, null));
+
 // The rule of the administrator is asked of the server, which answers on the same field.
 function missingDeliveryProof({ action, rows, values }: ActionValues<Package>): FieldError[] {
-  if (action !== 'deliver' || !rows.some((row) => requiresDeliveryProof(row, null))) return [];
+  if (action !== 'deliver' || !needsProof(rows)) return [];
   const { receivedBy, signatureId, photoIds: photos } = values;
   const given = { receivedBy, signatureId, photoIds: isFilesValue(photos) ? photos.ids : [] };
   return hasDeliveryProof(given) ? [] : [{ path: 'receivedBy', code: 'delivery_proof_required' }];
@@ -137,11 +144,19 @@ export default createActionForm<Package>({
       marksOptional: false,
       render: (field) => <ProofControl field={field} />,
     },
-    receivedBy: { marksOptional: false, render: (field) => <ReceivedByControl field={field} rows={rows} /> },
-    signatureId: { group: true, render: (field) => <SignatureControl field={field} /> },
+    receivedBy: {
+      marksOptional: !needsProof(rows),
+      render: (field) => <DeliveryFields.ReceivedBy field={field} rows={rows} />,
+    },
+    signatureId: {
+      group: true,
+      marksOptional: !needsProof(rows),
+      render: (field) => <DeliveryFields.Signature field={field} />,
+    },
     photoIds: {
       kind: 'files',
       files: { kind: 'photo', max: action === 'deliver' ? 1 : maxReportPhotos },
+      marksOptional: action !== 'deliver' || !needsProof(rows),
       hint: action === 'deliver' ? 'hints.deliveryPhoto' : 'hints.photoIds',
     },
     internalNote: { kind: 'lines', hint: 'hints.internalNote' },

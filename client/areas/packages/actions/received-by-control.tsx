@@ -10,7 +10,7 @@ import styles from './controls.module.css';
 const watched = ['rules'];
 
 /** The name of who receives the parcels. Says when a name, a signature or a photo is required. */
-export function ReceivedByControl({ field, rows }: { field: FieldState; rows: readonly Package[] }): ReactNode {
+export default function ReceivedByControl({ field, rows }: { field: FieldState; rows: readonly Package[] }): ReactNode {
   const t = useT('packages');
   const { data } = useLive(RulesQuery, { variables: {}, watch: watched });
   const proofFrom = data?.rules?.proofFrom ?? null;

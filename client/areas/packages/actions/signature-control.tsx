@@ -128,7 +128,7 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
 }
 
 /** A field for a drawn signature: a button until somebody signs. Its value is the id of the picture. */
-export function SignatureControl({ field }: { field: FieldState }): ReactNode {
+export default function SignatureControl({ field }: { field: FieldState }): ReactNode {
   const t = useT('packages');
   const [isOpen, setOpen] = useState(false);
   if (isOpen)

@@ -75,7 +75,10 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
       </Section>
       <Section name="parcel">
         {hasCompanyField && <FormField name="companyId" />}
-        <Fields className={styles.pair} names={isNew || !hidden.includes('cod') ? ['cod', 'partnerId'] : ['partnerId']} />
+        <Fields
+          className={styles.pair}
+          names={isNew || !hidden.includes('cod') ? ['cod', 'partnerId'] : ['partnerId']}
+        />
         {isNew && <PartnerIdHint />}
         <FormField name="products" />
         <Fields className={styles.four} names={['weight', 'length', 'width', 'height']} />

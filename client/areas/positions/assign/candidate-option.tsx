@@ -27,7 +27,11 @@ function useDetails({ row, metres, isFromHub }: Candidate, landmarks: readonly L
     showsHub && (driver.hub ? name(driver.hub) : t('assign.noHub')),
     driver.onDuty ? where(position) : null,
     seen === null ? null : format.relative(seen, serverNow()),
-    metres === null ? null : t(isFromHub ? 'assign.hubDistance' : 'assign.distance', { km: format.number(Math.max(1, Math.round(metres / 1_000))) }),
+    metres === null
+      ? null
+      : t(isFromHub ? 'assign.hubDistance' : 'assign.distance', {
+          km: format.number(Math.max(1, Math.round(metres / 1_000))),
+        }),
   ];
   return details.filter(Boolean).join(' · ');
 }

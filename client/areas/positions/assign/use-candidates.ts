@@ -2,7 +2,14 @@ import { useState } from 'react';
 import { graphql } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useFleet } from '../fleet/use-fleet.ts';
-import { type Candidate, centreOf, compareCandidates, type HubPlaces, inShownOrder, toCandidates } from './candidates.ts';
+import {
+  type Candidate,
+  centreOf,
+  compareCandidates,
+  type HubPlaces,
+  inShownOrder,
+  toCandidates,
+} from './candidates.ts';
 
 const PlacesQuery = graphql('query CityPlaces($ids: [ID!]) { cities(ids: $ids) { id lat lng } hubs { id lat lng } }');
 

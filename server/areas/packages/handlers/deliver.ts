@@ -119,8 +119,7 @@ export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, inp
   const isOfDelivery = ofDelivery.includes(photoId);
   if (isOfDelivery && actor.principal.role !== 'ADMIN') fail('package.proof_kept');
   await removeFile(trx, { id: photoId, owner: ownerOf(row), actor, now });
-  if (isOfDelivery)
-    return { set: { proofPhotoIds: ofDelivery.filter((id) => id !== photoId) }, payload: { photoId } };
+  if (isOfDelivery) return { set: { proofPhotoIds: ofDelivery.filter((id) => id !== photoId) }, payload: { photoId } };
   const hasProof = row.proofOfNoResponse !== null || (await hasFiles(trx, ownerOf(row), ofDelivery));
   return { set: { hasProof }, touched: ['proofOfNoResponse'], payload: { photoId } };
 };

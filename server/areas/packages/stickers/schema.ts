@@ -86,7 +86,14 @@ builder.queryField('packageSticker', (t) =>
       const content = parseInput(z.strictObject(stickerContent), args.content);
       const pkg = isId(args.id) ? await context.read((trx) => findPackage(trx, args.id, audience)) : null;
       if (!pkg) return null;
-      return { svg: drawingSvg(layOutSticker(await stickerOf(pkg, { loaders: context.loaders, carrier: context.carrier, audience }), content)) };
+      return {
+        svg: drawingSvg(
+          layOutSticker(
+            await stickerOf(pkg, { loaders: context.loaders, carrier: context.carrier, audience }),
+            content,
+          ),
+        ),
+      };
     },
   }),
 );

@@ -26,7 +26,11 @@ export function createStickerStep(context: CommandContext, carrier: Carrier): Jo
       const byId = new Map(rows.map((row) => [row.id, row]));
       const loaders = new Loaders((work) => work(trx));
       // In the order in which they were selected.
-      return Promise.all(ids.flatMap((id) => byId.get(id) ?? []).map((pkg) => stickerOf(pkg, { loaders, carrier, audience: owner.audience })));
+      return Promise.all(
+        ids
+          .flatMap((id) => byId.get(id) ?? [])
+          .map((pkg) => stickerOf(pkg, { loaders, carrier, audience: owner.audience })),
+      );
     });
     if (stickers.length === 0) fail('missing');
     const content = await renderStickers({ file, stickers }, { signal, onProgress: report });

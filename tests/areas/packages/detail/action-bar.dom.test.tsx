@@ -16,7 +16,15 @@ beforeAll(async () => {
 
 const rules = (reportReasons: readonly string[], cancelReasons: readonly string[]) => () =>
   answerAt(100, {
-    rules: { __typename: 'Rules', id: 'rules', version: 1, maxAttempts: 3, reportReasons, cancelReasons },
+    rules: {
+      __typename: 'Rules',
+      id: 'rules',
+      version: 1,
+      maxAttempts: 3,
+      reportReasons,
+      cancelReasons,
+      proofFrom: null,
+    },
   });
 const door: Package['allowedActions'] = ['deliver', 'report', 'schedule', 'cancel', 'handBack', 'addNote'];
 

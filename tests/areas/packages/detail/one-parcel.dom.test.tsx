@@ -133,6 +133,7 @@ it('a report without an answer is sent only with the calls made, which one butto
             maxAttempts: 3,
             reportReasons: ['no_answer'],
             cancelReasons: [],
+            proofFrom: null,
           },
         },
       }),

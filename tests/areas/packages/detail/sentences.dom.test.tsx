@@ -12,7 +12,15 @@ import { buildPackage } from '../support/package.ts';
 
 beforeAll(() => initI18n('fr'));
 
-const rules = { __typename: 'Rules', id: 'rules', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [] };
+const rules = {
+  __typename: 'Rules',
+  id: 'rules',
+  version: 1,
+  maxAttempts: 3,
+  reportReasons: [],
+  cancelReasons: [],
+  proofFrom: null,
+};
 const rabat = { __typename: 'Hub', id: 'h2', code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' } as const;
 async function sentences(topic: WhyTopic, given: Partial<Package>, until = /./) {
   const pkg = buildPackage(1, given);

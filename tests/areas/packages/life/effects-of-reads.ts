@@ -100,7 +100,12 @@ const carried: typeof effectsOfReads = [
     { rows: { rules: [{ ...rules, proofFrom: 18_900 }] }, input: { receivedBy: ' ' } },
     'receivedBy: delivery_proof_required',
   ],
-  ['below that amount needs none', 'deliver', { rows: { rules: [{ ...rules, proofFrom: 18_901 }] } }, delivered(18_900, 'with_driver')],
+  [
+    'below that amount needs none',
+    'deliver',
+    { rows: { rules: [{ ...rules, proofFrom: 18_901 }] } },
+    delivered(18_900, 'with_driver'),
+  ],
   [
     'keeps the name of who received it',
     'deliver',

@@ -9,7 +9,15 @@ import { effectOf, type Given, givenRows, now, person } from '#tests/fixtures/ef
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { later, parcel } from './effects.ts';
 
-const atlas = { id: 'c1', name: 'Atlas Store', hubId: 'h1', cityId: 'rabat', address: 'Rue 4', phone: '+212522000001', wantsProof: false };
+const atlas = {
+  id: 'c1',
+  name: 'Atlas Store',
+  hubId: 'h1',
+  cityId: 'rabat',
+  address: 'Rue 4',
+  phone: '+212522000001',
+  wantsProof: false,
+};
 const places = {
   tracking_numbers: [{ n: 42, code: 'CAS' }],
   cities: [{ id: 'fes', nameFr: 'Fès', hubId: 'h3' }],

@@ -23,6 +23,7 @@ const rules = (given: object = {}) =>
       maxAttempts: 3,
       reportReasons: ['no_answer', 'traveling'],
       cancelReasons: ['refused'],
+      proofFrom: null,
       ...given,
     },
   });

@@ -24,7 +24,15 @@ const rule = (version: number, ...fields: string[]) => ({
     version,
     changed: fields,
     reason: null,
-    rules: { __typename: 'Rules', id: 'r1', version, maxAttempts: 3 + version, reportReasons: [], cancelReasons: [] },
+    rules: {
+      __typename: 'Rules',
+      id: 'r1',
+      version,
+      maxAttempts: 3 + version,
+      reportReasons: [],
+      cancelReasons: [],
+      proofFrom: null,
+    },
   },
 });
 

@@ -176,7 +176,7 @@ it('an action without a form that was refused as a whole leaves the selection as
 const undo = async (page: PackagesPage): Promise<void> => {
   const toast = (await screen.findByText(/Affecter un ramasseur : \d/)).closest('li');
   page.server.calls.length = 0;
-  if (toast) fireEvent.click(within(toast).getByRole('button', { name: 'Annuler' }));
+  if (toast) fireEvent.click(within(toast).getByRole('button', { name: 'Revenir en arrière' }));
 };
 
 const back = (ids: readonly unknown[]) =>
@@ -225,7 +225,7 @@ describe('its undo', () => {
   it('is not offered when one of the rows had no collector: it could go back to nobody', async () => {
     await giveAllToKarim(250, () => outcome([changed(1, salma), changed(2, null)], { refused: [] }));
     const toast = (await screen.findByText(/Affecter un ramasseur : 2/)).closest('li');
-    expect(toast && within(toast).queryByRole('button', { name: 'Annuler' })).toBeNull();
+    expect(toast && within(toast).queryByRole('button', { name: 'Revenir en arrière' })).toBeNull();
     expect(toast).not.toBeNull();
   });
 });

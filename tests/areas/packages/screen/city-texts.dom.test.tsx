@@ -104,7 +104,7 @@ it('a decision is withdrawn as it was made, and the others stay', async () => {
   const page = await open([], {
     CityTextUndo: () => answer,
   });
-  const undo = screen.getByRole('button', { name: 'Annuler la décision sur « Kaza »' });
+  const undo = screen.getByRole('button', { name: 'Revenir en arrière : « Kaza »' });
   fireEvent.click(undo);
   expect((await screen.findByRole('alert')).textContent).toBe('Votre rôle ne permet pas cette action.');
   expect(undo.getAttribute('aria-busy')).not.toBe('true');

@@ -177,7 +177,10 @@ describe('an action with a confirmation', () => {
     ];
     const page = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
       ...opened,
-      on: { CityPlaces: () => ({ data: { cities: [] } }), MapPlaces: () => ({ data: { hubs: [], cities: [] } }) },
+      on: {
+        CityPlaces: () => ({ data: { cities: [], hubs: [] } }),
+        MapPlaces: () => ({ data: { hubs: [], cities: [] } }),
+      },
     });
     await open('Autres actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));

@@ -54,7 +54,12 @@ function finishedJourney(pkg: JourneySource): PackageStatus[] {
 }
 
 function openJourney(pkg: JourneySource): PackageStatus[] {
-  const statuses: PackageStatus[] = ['created', 'confirmed', ...(pkg.withoutPickup ? [] : ['pickup' as const]), 'inhouse'];
+  const statuses: PackageStatus[] = [
+    'created',
+    'confirmed',
+    ...(pkg.withoutPickup ? [] : ['pickup' as const]),
+    'inhouse',
+  ];
   if (wasTransferred(pkg)) statuses.push('transit');
   statuses.push('received', 'enroute');
   if (includesStatus(followUpStatuses, pkg.status)) statuses.push(pkg.status);

@@ -10,7 +10,7 @@ import type { Package } from '../../documents.ts';
 import { ReportPhotos } from '../activity/report-photos.tsx';
 import styles from '../detail.module.css';
 
-export function DeliveryProof({ pkg }: { pkg: Package }): ReactNode {
+export default function DeliveryProof({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
   const format = useFormat();
   const { receivedBy, proofPhotos, deliveredAt } = pkg;
