@@ -45,6 +45,7 @@ const figures = {
   enroute: 3,
   late: 0,
   nonCompliant: 0,
+  clockSkew: null,
   cash: 0,
   next: null,
 };

@@ -1,5 +1,6 @@
-// Formats numbers, amounts and dates for each language. Dates are always in Morocco's time zone.
-const TIME_ZONE = 'Africa/Casablanca';
+// Formats numbers, amounts and dates for each language. Dates are always by Morocco's clock, as the server says it.
+import { utcOffsetMs } from '#shared/lib/clock-changes.ts';
+import { dayOf } from '#shared/lib/time.ts';
 
 export type Instant = Date | string | number;
 
@@ -20,6 +21,8 @@ export interface Formatters {
   fullDate(at: Instant): string;
   /** A short age for table cells: "6 s", "14 h", "2 j". Null under five seconds, where a translated word is shown. */
   age(at: Instant, now: number): string | null;
+  /** "4 min", "2 h": the largest unit, for a length of time in seconds. */
+  duration(seconds: number): string;
   /** "il y a 4 s", "dans 3 j" */
   relative(at: Instant, now: number): string;
   list(words: readonly string[]): string;
@@ -52,18 +55,21 @@ function ms(at: Instant): number {
   return at instanceof Date ? at.getTime() : new Date(at).getTime();
 }
 
-function ages(locale: string): Pick<Formatters, 'age' | 'relative'> {
+function ages(locale: string): Pick<Formatters, 'age' | 'duration' | 'relative'> {
   const unitDisplay = locale.startsWith('en') ? 'narrow' : 'short';
   const unit = (name: AgeUnit): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay });
   const units = { day: unit('day'), hour: unit('hour'), minute: unit('minute'), second: unit('second') };
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const duration = (seconds: number): string => {
+    const largest = largestUnit(seconds);
+    return spaced(units[largest.unit].format(largest.count));
+  };
   return {
+    duration,
     age: (at, now) => {
       const seconds = Math.floor((now - ms(at)) / 1000);
-      if (seconds < JUST_NOW_S) return null;
-      const largest = largestUnit(seconds);
-      return spaced(units[largest.unit].format(largest.count));
+      return seconds < JUST_NOW_S ? null : duration(seconds);
     },
     relative: (at, now) => {
       const largest = largestUnit(Math.trunc((ms(at) - now) / 1000));
@@ -72,18 +78,25 @@ function ages(locale: string): Pick<Formatters, 'age' | 'relative'> {
   };
 }
 
+/** GMT, GMT+1 */
+function clockName(instant: number): string {
+  const hours = utcOffsetMs(instant) / 3_600_000;
+  return hours === 0 ? 'GMT' : `GMT${hours > 0 ? '+' : '−'}${Math.abs(hours)}`;
+}
+
 function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'dateTime' | 'fullDate'> {
   const make = (options: Intl.DateTimeFormatOptions): ((at: Instant) => string) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
-    return (at) => format.format(ms(at));
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (at) => format.format(ms(at) + utcOffsetMs(ms(at)));
   };
   const hour12 = false;
+  const seconds = make({ dateStyle: 'full', timeStyle: 'medium', hour12 });
   return {
     date: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     day: make({ weekday: 'long', day: 'numeric', month: 'long' }),
     time: make({ hour: '2-digit', minute: '2-digit', hour12 }),
     dateTime: make({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12 }),
-    fullDate: make({ dateStyle: 'full', timeStyle: 'long', hour12 }),
+    fullDate: (at) => `${seconds(at)} ${clockName(ms(at))}`,
   };
 }
 
@@ -123,12 +136,7 @@ export function getFormatters(language: string): Formatters {
 
 /** The calendar day of an instant in Morocco, 'YYYY-MM-DD'. */
 export function moroccoDay(at: Instant): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: TIME_ZONE,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(ms(at));
+  return dayOf(new Date(at));
 }
 
 /** The day `count` days after 'YYYY-MM-DD' (before, if negative). */

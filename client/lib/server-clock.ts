@@ -1,6 +1,7 @@
 // Server time for relative times on the screen: this machine's clock, corrected by the answers of the server. One
 // interval serves all components that show seconds.
 import { useSyncExternalStore } from 'react';
+import { applyClockChanges } from '#shared/lib/clock-changes.ts';
 
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -11,6 +12,12 @@ let skewMs = 0;
 /** The server's current time in milliseconds since 1970, as far as its answers have told. */
 export function serverNow(): number {
   return Date.now() + skewMs;
+}
+
+/** Takes the time of an answer and the changes of Morocco's clock, which come with it. */
+export function followServerClock(headers: Headers, sentAt: number): void {
+  applyClockChanges(headers.get('x-qafila-clock'));
+  adjustServerClock(headers.get('date'), sentAt);
 }
 
 /**

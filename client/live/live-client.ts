@@ -13,7 +13,7 @@ import {
 } from 'urql';
 import { isRecord } from '#shared/lib/is-record.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
-import { adjustServerClock } from '#client/lib/server-clock.ts';
+import { followServerClock } from '#client/lib/server-clock.ts';
 import { serverSocketUrl, serverUrl } from '#client/session/server-url.ts';
 import { endExpiredSession } from '#client/session/end-expired-session.ts';
 import { readToken } from '#client/session/session.ts';
@@ -217,7 +217,7 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
   const signals = [AbortSignal.timeout(requestTimeoutMs), ...(init?.signal ? [init.signal] : [])];
   const sentAt = Date.now();
   const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
-  adjustServerClock(response.headers.get('date'), sentAt);
+  followServerClock(response.headers, sentAt);
   return response;
 };
 

@@ -1,4 +1,5 @@
 // GraphQL requests without urql: sign-in, sign-out, and the query for the viewer.
+import { followServerClock } from '#client/lib/server-clock.ts';
 import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import { serverUrl } from './server-url.ts';
 import { endExpiredSession } from './end-expired-session.ts';
@@ -38,8 +39,9 @@ export async function graphqlRequest(
 
 async function post(query: string, variables: object): Promise<Response> {
   const token = readToken();
+  const sentAt = Date.now();
   try {
-    return await fetch(serverUrl('/graphql'), {
+    const response = await fetch(serverUrl('/graphql'), {
       method: 'POST',
       credentials: 'include',
       headers: {
@@ -49,6 +51,8 @@ async function post(query: string, variables: object): Promise<Response> {
       },
       body: JSON.stringify({ query, variables }),
     });
+    followServerClock(response.headers, sentAt);
+    return response;
   } catch {
     throw new GraphqlRequestError('network');
   }

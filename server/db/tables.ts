@@ -128,6 +128,7 @@ export interface DriverPositions {
   trackAt: Date;
   trackLat: number;
   trackLng: number;
+  clockSkew: number | null;
 }
 
 export interface DriverTracks {

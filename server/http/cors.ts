@@ -13,7 +13,7 @@ export function addCors(request: IncomingMessage, response: ServerResponse, orig
   if (origin === undefined || !origins.includes(origin)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-allow-credentials', 'true');
-  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after, x-qafila-clock, date');
 }
 
 /** Handles a preflight: 204 with what is allowed, 403 for a foreign origin. */

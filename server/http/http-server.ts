@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '#shared/lib/app-error.ts';
+import { printClockChanges } from '#shared/lib/clock-changes.ts';
 import { presencePath } from '#shared/live/presence.ts';
 import { publicSocketPath } from '#shared/live/public-socket.ts';
 import type { Config } from '../lib/config/config.ts';
@@ -173,10 +174,20 @@ async function route(
   return sendError(response, 404, new AppError('missing'));
 }
 
+let printedClock = { hour: 0, text: '' };
+
+/** The changes of Morocco's clock around the present. Printed once an hour, because it takes some milliseconds. */
+function currentClockChanges(): string {
+  const hour = Math.floor(Date.now() / 3_600_000);
+  if (printedClock.hour !== hour) printedClock = { hour, text: printClockChanges(Date.now()) };
+  return printedClock.text;
+}
+
 async function graphql(server: ServerState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { origins } = server.config;
   addCors(request, response, origins);
   response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-qafila-clock', currentClockChanges());
   if (request.method === 'OPTIONS') return handlePreflight(request, response, origins);
   const facts = infoOfHttpMessage(request);
   const rejection = checkTransport(facts, origins);

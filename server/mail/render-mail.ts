@@ -1,4 +1,5 @@
 // From a template and its parameters to a mail: subject, HTML and plain text, in one language.
+import { localTimeOf } from '#shared/lib/time.ts';
 import { ar } from './messages/ar.ts';
 import { en } from './messages/en.ts';
 import { fr } from './messages/fr.ts';
@@ -24,8 +25,8 @@ const locales: Readonly<Record<MailLanguage, string>> = { fr: 'fr-FR', en: 'en-G
 
 /** Day and time in Casablanca. */
 function formatInstant(instant: string, language: MailLanguage): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Casablanca' } as const;
-  return new Intl.DateTimeFormat(locales[language], format).format(new Date(instant)).replaceAll('\u202F', '\u00A0');
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locales[language], format).format(localTimeOf(new Date(instant))).replaceAll('\u202F', '\u00A0');
 }
 
 /** Fills `{{name}}` in; `write` says how a value is written. */

@@ -1,23 +1,12 @@
-// Instants are UTC. A *day* is a calendar day of Africa/Casablanca, whose clock shifts for Ramadan, so days are never
-// added as 24 hours.
+// Instants are UTC. A *day* is a calendar day of Africa/Casablanca, whose clock has changed and may change again, so days
+// are never added as 24 hours.
+import { utcOffsetMs } from './clock-changes.ts';
 
-const timeZone = 'Africa/Casablanca';
 export const dayMs = 86_400_000;
-
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 /** The Casablanca calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + offsetMs(instant.getTime())).toISOString().slice(0, 10);
+  return new Date(instant.getTime() + utcOffsetMs(instant.getTime())).toISOString().slice(0, 10);
 }
 
 /** True for a real calendar day written `YYYY-MM-DD`; the database has no year 0. */
@@ -57,49 +46,34 @@ export function workingDaysBetween(first: string, last: string): number {
   return count;
 }
 
-const hourMs = 3_600_000;
-const maxOffsets = 10_000;
-/** Cached by the hour: clocks change on a full hour, and Intl is slow. */
-const offsets = new Map<number, number>();
-
-/** Offset of Casablanca's clock from UTC at an instant, in milliseconds. */
-function offsetMs(instant: number): number {
-  const hour = Math.floor(instant / hourMs);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  if (offsets.size >= maxOffsets) offsets.clear();
-  const offset = wallClock(hour * hourMs) - hour * hourMs;
-  offsets.set(hour, offset);
-  return offset;
-}
-
-/** Casablanca's local time at an instant, as if it were UTC. */
-function wallClock(instant: number): number {
-  const parts = new Map(clockFormat.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
-}
-
 /** The instant at which a Casablanca day begins. */
 export function startOfDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  const guess = midnight - offsetMs(midnight);
-  return new Date(midnight - offsetMs(guess));
+  const guess = midnight - utcOffsetMs(midnight);
+  return new Date(midnight - utcOffsetMs(guess));
 }
 
 /** Casablanca's local time at an instant, as if it were UTC: for writing it into files. */
 export function localTimeOf(instant: Date): Date {
-  return new Date(instant.getTime() + offsetMs(instant.getTime()));
+  return new Date(instant.getTime() + utcOffsetMs(instant.getTime()));
 }
 
 /** Hour of the Casablanca day, 0–23. */
 export function hourOf(instant: Date): number {
-  return new Date(instant.getTime() + offsetMs(instant.getTime())).getUTCHours();
+  return new Date(instant.getTime() + utcOffsetMs(instant.getTime())).getUTCHours();
 }
 
-/** True during support hours: Mon–Fri 9–18, Sat–Sun 9–14 Casablanca time (specification, section 1). */
+/** The clock that the support hours name (specification, section 1): GMT+1, whatever Morocco's clock shows. */
+const supportOffsetMs = 3_600_000;
+
+/** True during support hours: Mon–Fri 9–18, Sat–Sun 9–14 (GMT+1). */
 export function isSupportOpen(now: Date): boolean {
-  const hour = hourOf(now);
-  const closes = [0, 6].includes(weekday(dayOf(now))) ? 14 : 18;
-  return hour >= 9 && hour < closes;
+  const local = new Date(now.getTime() + supportOffsetMs);
+  const closes = [0, 6].includes(local.getUTCDay()) ? 14 : 18;
+  return local.getUTCHours() >= 9 && local.getUTCHours() < closes;
+}
+
+/** Hours that Morocco's clock is ahead of the one that the support hours name; 0 while they are the same. */
+export function supportClockShift(now: Date): number {
+  return (utcOffsetMs(now.getTime()) - supportOffsetMs) / 3_600_000;
 }

@@ -21,6 +21,7 @@ export const FleetSubscription = graphql(`
         }
         onDuty
         lastAt
+        clockSkew
         delivered
         held
         heldCod

@@ -22,6 +22,8 @@ export interface FleetDriverRow {
   hubId: string | null;
   onDuty: boolean;
   lastAt: Date | null;
+  /** The seconds that the phone's clock is ahead, negative: behind; null if about right or unknown. */
+  clockSkew: number | null;
   delivered: number;
   held: number;
   /** Sum of what the recipients of the held parcels pay; null for a role that does not see it. */
@@ -83,6 +85,7 @@ const driverRow = z.object({
   hubId: z.string().nullable(),
   onDuty: z.boolean(),
   lastAt: z.date().nullable(),
+  clockSkew: z.number().nullable(),
   delivered: z.number(),
   cash: z.number(),
   nextCityId: z.string().nullable(),
@@ -146,7 +149,7 @@ async function codOf(trx: Trx, ids: readonly string[]): Promise<Figures> {
 // from the hub. The distance in degrees, with longitude scaled by the cosine of the latitude, is precise enough.
 async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promise<z.infer<typeof driverRow>[]> {
   const { rows } = await sql`
-    select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at,
+    select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at, p.clock_skew,
       (select count(*) from packages d where d.driver_id = u.id and d.delivered_at >= ${today}) as delivered,
       (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.cash_stage = 'with_driver') as cash,
       (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6)

@@ -82,6 +82,11 @@ export const FleetDriverType = builder.objectRef<FleetDriverRow>('FleetDriver').
     }),
     onDuty: t.exposeBoolean('onDuty'),
     lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Time of the latest position.' }),
+    clockSkew: t.exposeInt('clockSkew', {
+      nullable: true,
+      description:
+        "Seconds that the clock of the driver's phone is ahead (negative: behind) as of the latest position; null if about right or unknown. Times of positions are corrected.",
+    }),
     delivered: t.exposeInt('delivered', { description: 'Today.' }),
     held: t.exposeInt('held', { description: 'Parcels with the driver now.' }),
     heldCod: t.expose('heldCod', {

@@ -37,6 +37,7 @@ function rowOf(name: string, { held = 5, onDuty = true, hub = casa, at }: Given 
     enroute: 0,
     late: 0,
     nonCompliant: 0,
+    clockSkew: null,
     cash: 0,
     next: null,
   };

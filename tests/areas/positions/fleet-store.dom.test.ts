@@ -18,6 +18,7 @@ const driver = (id: string, given: Partial<FleetDriver> = {}): FleetDriver => ({
   enroute: 0,
   late: 0,
   nonCompliant: 0,
+  clockSkew: null,
   cash: 0,
   next: null,
   ...given,

@@ -122,7 +122,7 @@ it('positions are stored in the order of drivers, with the last point of the tra
   const { ingest, statements } = await ingestFor(users, []);
   await Promise.all([ingest.take(from('d9'), [fix(1)]), ...['d2', 'd1'].map((id) => ingest.take(from(id), [fix(10)]))]);
   const row = (id: string, trackAt: Date) =>
-    `('${id}', '${fix(10).at.toISOString()}', 33.5, -7.6, 8, 90, 10, 80, 'socket', '${now.toISOString()}', '${trackAt.toISOString()}', 33.5, -7.6)`;
+    `('${id}', '${fix(10).at.toISOString()}', 33.5, -7.6, 8, 90, 10, 80, 'socket', '${now.toISOString()}', '${trackAt.toISOString()}', 33.5, -7.6, null)`;
   const written = statements.find((text) => text.startsWith('insert into driver_positions'));
   expect(written).toContain(`values ${row('d1', fix(10).at)}, ${row('d2', fix(40).at)} on conflict`);
   // d2 has not moved for half a minute.
@@ -130,4 +130,22 @@ it('positions are stored in the order of drivers, with the last point of the tra
   expect(tracks.map((text) => [text.includes("'d1'"), text.includes("'d2'"), text.endsWith('do nothing')])).toEqual([
     [true, false, true],
   ]);
+});
+
+it('a phone whose clock is behind is followed from its second report on, and its queue from before the duty is not', async () => {
+  const { db } = await givenRows({ 'users as u': [{ ...onDuty, onDutySince: now }], 'insert into driver_positions': [] });
+  let clock = now.getTime();
+  const ingest = new PositionIngest({ db, now: () => new Date(clock), onCommitted: () => {} });
+  const report = (phone: string, at: number) =>
+    ingest.take({ ...from('d1'), phone }, [{ ...fix(0), at: new Date(at) }]).then(({ errorCode }) => errorCode);
+  const slow: unknown[] = [];
+  const queued: unknown[] = [];
+  for (const second of [10, 20, 30]) {
+    clock = now.getTime() + second * 1_000;
+    slow.push(await report('slow', clock - 600_000));
+    // Readings of each half a minute, sent every ten seconds.
+    queued.push(await report('queued', now.getTime() - 600_000 + second * 3_000));
+  }
+  expect(slow).toEqual(['position.off_duty', null, null]);
+  expect(queued).toEqual(queued.map(() => 'position.off_duty'));
 });

@@ -61,23 +61,32 @@ describe("a device's positions", () => {
     expect(validatePositions([fix(4_000)], onDuty, now)).toMatchObject({ accepted: 0, errorCode: 'position.off_duty' });
   });
 
-  it('are accepted with a clock five minutes fast, and not from the year 2099', () => {
-    expect(validatePositions([fix(-299)], onDuty, now).accepted).toBe(1);
-    expect(validatePositions([fix(-301)], onDuty, now)).toMatchObject({ accepted: 0, errorCode: 'position.in_future' });
-    expect(validatePositions([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).errorCode).toBe(
-      'position.in_future',
-    );
+  it('of a clock that is ahead are as old as their arrival says, so that no later reading is older than them', () => {
+    const fast = validatePositions([fix(-240), fix(-230, 33.51)], onDuty, now);
+    expect(fast).toMatchObject({ accepted: 2, ahead: 240_000, latest: fix(0) });
+    expect(fast.track).toEqual([fix(10, 33.51), fix(0)]);
+    const later = new Date(now.getTime() + 5_000);
+    expect(validatePositions([{ ...fix(0, 33.52), at: later }], fast.state, later)).toMatchObject({ accepted: 1, ahead: 0 });
   });
 
   it.each([
-    [299_999, 'taken'],
-    [300_000, 'taken'],
-    [300_001, 'position.in_future'],
-    [-3_660_000, 'taken'],
-    [-3_660_001, 'position.off_duty'],
+    [86_400_000, 'taken'],
+    [86_400_001, 'position.in_future'],
+    [-3_900_000, 'taken'],
+    [-3_900_001, 'position.off_duty'],
   ])('%i ms from now, on duty since an hour, are: %s', (ms, expected) => {
     const one = { ...fix(0), at: new Date(now.getTime() + ms) };
     expect(validatePositions([one], onDuty, now).errorCode ?? 'taken').toBe(expected);
+  });
+
+  it('from the year 2099 are refused, and others of the same request are not', () => {
+    const nonsense = { ...fix(0), at: new Date('2099-01-01') };
+    expect(validatePositions([nonsense, fix(5)], onDuty, now)).toMatchObject({
+      accepted: 1,
+      ahead: 0,
+      latest: fix(5),
+      errorCode: 'position.in_future',
+    });
   });
 
   it('are taken until they are a day old, to the millisecond', () => {
@@ -88,7 +97,7 @@ describe("a device's positions", () => {
   });
 
   it('are refused for the reason of the first of them that is refused', () => {
-    const { errorCode, accepted } = validatePositions([fix(-400), fix(10), fix(9_000)], onDuty, now);
+    const { errorCode, accepted } = validatePositions([fix(-90_000), fix(10), fix(9_000)], onDuty, now);
     expect([errorCode, accepted]).toEqual(['position.off_duty', 1]);
   });
 

@@ -167,7 +167,7 @@ describe('a driver who uses this phone', () => {
     await following(page);
     page.answer({ ok: false, code: 'position.in_future' });
     await find(page, 33.5, -7.6, now);
-    expect(await screen.findByText('L’horloge du téléphone est en avance de plus de 5 minutes.')).toBeTruthy();
+    expect(await screen.findByText('L’horloge du téléphone est en avance de plus d’un jour.')).toBeTruthy();
     page.answer({ ok: true });
     await find(page, 33.5, -7.6, now + 1_000);
     expect(await screen.findByText(/Envoyée/)).toBeTruthy();

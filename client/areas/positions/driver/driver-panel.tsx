@@ -39,6 +39,13 @@ function LocationLine({ row }: { row: FleetRow }): ReactNode {
   );
 }
 
+// Shown from the first minute on; positions carry corrected times.
+function ClockWarning({ seconds }: { seconds: number }): ReactNode {
+  const t = useT('map');
+  const duration = useFormat().duration(Math.abs(seconds));
+  return <p className={styles.concern}>{t(seconds > 0 ? 'driver.clockAhead' : 'driver.clockBehind', { duration })}</p>;
+}
+
 // The age is in the middle of the translated sentence and updates by itself.
 function PositionAge({ at }: { at: number }): ReactNode {
   const t = useT('map');
@@ -163,6 +170,7 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
       </header>
       <div className={styles.body}>
         <LocationLine row={row} />
+        {driver.clockSkew !== null && <ClockWarning seconds={driver.clockSkew} />}
         <ContactButtons phone={driver.phone} />
         <Figures row={row} />
         <DriverRoute stops={route} putOff={driver.putOff} />

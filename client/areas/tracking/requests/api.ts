@@ -1,6 +1,6 @@
 // The calls of the public page. They send no cookie: a signed-in user has no other rights here than everybody else.
 import { isOpenedTracking, isTrackedParcel, type TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
-import { adjustServerClock } from '#client/lib/server-clock.ts';
+import { followServerClock } from '#client/lib/server-clock.ts';
 
 const fields = `number status city { nameFr nameAr } hub { nameFr nameAr } nextDate createdAt confirmedAt pickedUpAt
   atHubAt outAt deliveredAt canceledAt returnedAt
@@ -58,7 +58,7 @@ async function call<Result>(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ query, variables }),
     });
-    adjustServerClock(response.headers.get('date'), sentAt);
+    followServerClock(response.headers, sentAt);
     body = await response.json();
   } catch {
     throw new TrackingError('network');

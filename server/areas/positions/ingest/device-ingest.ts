@@ -84,14 +84,16 @@ export function createDeviceIngest(options: DeviceIngestOptions): DeviceIngest {
     const driverId = await authorizeDevice(options, request, response, report.token);
     if (driverId === null) return;
     const fixes = report.readings.flatMap((reading: PositionReading) => parseFix(reading) ?? []);
-    const { accepted, errorCode } = await options.ingest.take({ driverId, source: protocol.source }, fixes);
+    const from = { driverId, source: protocol.source, phone: report.token ?? '' };
+    const { accepted, errorCode } = await options.ingest.take(from, fixes);
     count('taken', accepted);
     count('position.out_of_range', report.readings.length - fixes.length);
     count(errorCode ?? 'position.too_old', fixes.length - accepted);
     protocol.respondOk(response);
   };
   const handleRequest: DeviceIngest['handleRequest'] = async (request, response, path) => {
-    const protocol = protocols.get(path);
+    // Addresses are typed into apps by hand.
+    const protocol = protocols.get(path.endsWith('/') ? path.slice(0, -1) : path);
     if (!protocol) return sendError(response, 404, new AppError('missing'));
     if (!protocol.methods.includes(request.method ?? '')) {
       response.setHeader('allow', protocol.methods.join(', '));

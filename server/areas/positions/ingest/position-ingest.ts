@@ -5,7 +5,8 @@ import type { PositionFix } from '#shared/areas/positions/fix.ts';
 import type { ErrorCode } from '#shared/lib/app-error.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../../../db/transaction.ts';
-import { validatePositions, type ValidationResult, type DriverState } from './validate-positions.ts';
+import { clockToleranceMs, PhoneClocks } from './phone-clocks.ts';
+import { shiftTimes, validatePositions, type ValidationResult, type DriverState } from './validate-positions.ts';
 
 export type PositionSource = 'socket' | 'osmand' | 'owntracks' | 'demo';
 
@@ -22,10 +23,23 @@ interface PositionIngestOptions {
   onCommitted: (latest: ReadonlyMap<string, PositionFix>) => void;
 }
 
+/** Where readings come from. */
+interface IngestSource {
+  driverId: string;
+  source: PositionSource;
+  /** Distinguishes the phones of a driver. */
+  phone?: string;
+  /** The phone's time when it sent the readings, if it tells: the difference to the arrival is that of its clock. */
+  sentAt?: Date | null;
+}
+
 interface IngestRequest {
   driverId: string;
   source: PositionSource;
   fixes: readonly PositionFix[];
+  arrivedAt: Date;
+  /** The milliseconds that the phone's clock is behind, by which `fixes` are corrected; negative: ahead. */
+  behind: number;
   resolve: (result: IngestResult) => void;
   reject: (error: unknown) => void;
 }
@@ -34,6 +48,7 @@ const maxBatchSize = 500;
 
 export class PositionIngest {
   readonly #options: PositionIngestOptions;
+  readonly #clocks = new PhoneClocks();
   #waiting: IngestRequest[] = [];
   #running: Promise<void> | null = null;
 
@@ -42,10 +57,13 @@ export class PositionIngest {
   }
 
   /** Ingests readings of a driver. Resolves after the commit. Rejects when the write fails: the device must retry. */
-  take(from: { driverId: string; source: PositionSource }, fixes: readonly PositionFix[]): Promise<IngestResult> {
+  take(from: IngestSource, fixes: readonly PositionFix[]): Promise<IngestResult> {
     if (fixes.length === 0) return Promise.resolve<IngestResult>({ accepted: 0, errorCode: null });
     const { promise, resolve, reject } = Promise.withResolvers<IngestResult>();
-    this.#waiting.push({ ...from, fixes, resolve, reject });
+    const arrivedAt = this.#options.now();
+    const behind = this.#behind(from, fixes, arrivedAt.getTime());
+    const { driverId, source } = from;
+    this.#waiting.push({ driverId, source, fixes: shiftTimes(fixes, behind), arrivedAt, behind, resolve, reject });
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
     });
@@ -55,6 +73,12 @@ export class PositionIngest {
   /** Resolves when no write is running. */
   async settled(): Promise<void> {
     await this.#running;
+  }
+
+  #behind({ driverId, source, phone = source, sentAt }: IngestSource, fixes: readonly PositionFix[], now: number) {
+    if (!sentAt) return this.#clocks.behind(`${driverId} ${phone}`, Math.max(...fixes.map(({ at }) => +at)), now);
+    const behind = now - sentAt.getTime();
+    return Math.abs(behind) > clockToleranceMs ? behind : 0;
   }
 
   async #run(): Promise<void> {
@@ -73,13 +97,13 @@ export class PositionIngest {
     const now = this.#options.now();
     const { answers, latest } = await inTransaction(this.#options.db, systemPrincipal, async (trx) => {
       const states = await readDriverStates(trx, [...new Set(requests.map(({ driverId }) => driverId))]);
-      const latestByDriver = new Map<string, { fix: PositionFix; source: PositionSource; standing: DriverState }>();
+      const latestByDriver = new Map<string, LatestReading>();
       const track: (PositionFix & { driverId: string })[] = [];
-      const answered = requests.map(({ driverId, source, fixes }): ValidationResult => {
-        const validated = validatePositions(fixes, states.get(driverId) ?? unknownDriver, now);
+      const answered = requests.map(({ driverId, source, fixes, arrivedAt, behind }): ValidationResult => {
+        const validated = validatePositions(fixes, states.get(driverId) ?? unknownDriver, arrivedAt);
         states.set(driverId, validated.state);
-        if (validated.latest)
-          latestByDriver.set(driverId, { fix: validated.latest, source, standing: validated.state });
+        const { latest: fix, state: standing, ahead } = validated;
+        if (fix) latestByDriver.set(driverId, { fix, source, standing, clockSkew: secondsOf(ahead - behind) });
         track.push(...validated.track.map((fix) => ({ ...fix, driverId })));
         return validated;
       });
@@ -99,6 +123,17 @@ export class PositionIngest {
     return answers.map(({ accepted, errorCode }): IngestResult => ({ accepted, errorCode }));
   }
 }
+
+/** The latest reading of a driver, and what is stored with it. */
+interface LatestReading {
+  fix: PositionFix;
+  source: PositionSource;
+  standing: DriverState;
+  /** The seconds that the phone's clock is ahead, negative: behind; null if about right or unknown. */
+  clockSkew: number | null;
+}
+
+const secondsOf = (skew: number) => (Math.abs(skew) > clockToleranceMs ? Math.round(skew / 1_000) : null);
 
 const unknownDriver: DriverState = { onDutySince: null, lastAt: null, lastTrackPoint: null };
 
@@ -132,13 +167,13 @@ async function readDriverStates(trx: Trx, ids: readonly string[]): Promise<Map<s
  */
 async function writeLatest(
   trx: Trx,
-  latestByDriver: ReadonlyMap<string, { fix: PositionFix; source: PositionSource; standing: DriverState }>,
+  latestByDriver: ReadonlyMap<string, LatestReading>,
   now: Date,
 ): Promise<string[]> {
   if (latestByDriver.size === 0) return [];
   const rows = [...latestByDriver]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([driverId, { fix, source, standing }]) => {
+    .map(([driverId, { fix, source, standing, clockSkew }]) => {
       const tracked = standing.lastTrackPoint ?? fix;
       return {
         driverId,
@@ -148,6 +183,7 @@ async function writeLatest(
         trackAt: tracked.at,
         trackLat: tracked.lat,
         trackLng: tracked.lng,
+        clockSkew,
       };
     });
   const written = await trx
@@ -177,6 +213,7 @@ const columns = [
   'trackAt',
   'trackLat',
   'trackLng',
+  'clockSkew',
 ] as const;
 
 async function writeTrack(trx: Trx, points: readonly (PositionFix & { driverId: string })[]): Promise<void> {

@@ -33,6 +33,7 @@ function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriv
     enroute: 2,
     late: 0,
     nonCompliant: 0,
+    clockSkew: null,
     cash: 0,
     next: null,
     ...rest,

@@ -29,6 +29,7 @@ export function buildDriver(name: string, given: Partial<FleetDriver> = {}): Fle
     enroute: 2,
     late: 0,
     nonCompliant: 0,
+    clockSkew: null,
     cash: 0,
     next: null,
     ...given,
