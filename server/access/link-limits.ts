@@ -2,6 +2,7 @@
 // thousand, and per recipient, so that nobody can flood a mailbox. A recipient beyond the limit has working links already.
 import { createHash } from 'node:crypto';
 import { addressBlock, addressSite } from '../lib/client-address.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
 import { createRateLimit, type LimiterOptions, type RateLimit } from './rate-limit.ts';
 
 const hour = 3_600;
@@ -12,7 +13,7 @@ export const linkLimits = {
   address: { points: 20, duration: hour },
   /** From one IPv6 /48, whose owner has 65,536 networks. */
   site: { points: 60, duration: hour },
-  /** Mails to one recipient. */
+  /** Mails to one mailbox. */
   recipient: { points: 4, duration: hour },
   recipientDay: { points: 10, duration: 24 * hour },
 } as const;
@@ -36,7 +37,8 @@ export function createLinkLimits(parts: LimiterOptions): LinkLimits {
       const siteName = addressSite(client);
       return taken.allowed && siteName !== null ? site.consume(hashed(siteName)) : taken;
     },
-    ofRecipient: async (mailbox) => {
+    ofRecipient: async (given) => {
+      const mailbox = mailboxOf(given);
       const taken = await Promise.all([recipient, recipientDay].map((limit) => limit.consume(hashed(mailbox))));
       return taken.every(({ allowed }) => allowed);
     },

@@ -35,15 +35,16 @@ async function sent(given: object, recent = 0): Promise<{ lines: string[]; answe
   const send = ({ commands: { db } }: AccountRequest) =>
     inTransaction(db, systemPrincipal, (trx) => sendInvitations(trx, [{ ...change, ...given }], none.runCommands));
   const { lines, answer } = await call(send, (statement) => {
-    if (statement.startsWith('select id from account_tokens'))
-      return Array.from({ length: recent }, () => ({ id: 't' }));
+    if (statement.startsWith('select address, created_at from account_tokens'))
+      return Array.from({ length: recent }, (_, n) => ({ address: `rim+${n}@souk.ma`, createdAt: now }));
     return statement.startsWith('select') ? [{ name: 'Nadia' }] : [];
   });
   return { lines, answer };
 }
 
 const written = (language: string, inviter: string) => [
-  "read account_tokens where purpose = 'invitation' and address = 'rim@souk.ma' and created_at > '2026-01-23T09:00:00.000Z' limit 5",
+  "select pg_advisory_xact_lock(hashtextextended('invitations/rim@souk.ma', 0))",
+  "read account_tokens where purpose = 'invitation' and created_at > '2026-01-22T10:00:00.000Z'",
   "links end where used_at is null and user_id = 'own'",
   `link invitation of 'own' to 'rim@souk.ma' until ${week}`,
   `mail invitation in ${language} to rim@souk.ma {"name":"Rim","inviter":"${inviter}","path":"/invitation#t=secret","expiresAt":"${week}"} until ${week}`,
@@ -75,7 +76,21 @@ describe('the link of an invitation', () => {
     expect((await sent(given)).lines.some((line) => line.startsWith('mail invitation'))).toBe(isSent);
   });
 
-  it('goes to one mailbox five times an hour', async () => {
+  it.each([
+    ['Visitez https://gain.example', 'rim@souk.ma'],
+    ['gain.example', 'rim@souk.ma'],
+    ['Gain。example', 'rim@souk.ma'],
+    ['écrivez à moi@gain.example', 'rim@souk.ma'],
+    ['appelez le 06 61 24 80 90', 'rim@souk.ma'],
+    ['Votre colis est bloqué, répondez tout de suite à ce message avec votre code', 'rim@souk.ma'],
+    ['M. Rim El-Fassi', 'M. Rim El-Fassi'],
+    ['ريم الفاسي', 'ريم الفاسي'],
+  ])('to %s greets %s: no text that a stranger could follow', async (name, greeted) => {
+    const { lines } = await sent({ after: { ...row, name } });
+    expect(lines.at(-1)).toContain(`{"name":"${greeted}","inviter"`);
+  });
+
+  it('goes to one mailbox five times an hour, whatever follows the plus of its address', async () => {
     expect((await sent({}, 4)).lines).toContain(written('en', 'Nadia').at(-1));
     expect(await sent({}, 5)).toMatchObject({ answer: { code: 'too_many_requests', params: { retryAfter: 3_600 } } });
   });

@@ -86,6 +86,7 @@ describe('a customer', () => {
     const { id } = memberOf(await invite(customer, email));
     for (let n = 2; n <= 5; n += 1) memberOf(await call(customer, 'InviteMemberAgain', { id }));
     expect(codeOf(await call(customer, 'InviteMemberAgain', { id }))).toEqual(['too_many_requests']);
+    expect(codeOf(await invite(await server.as('customer2'), 'flooded+1@atlas.example'))).toEqual(['too_many_requests']);
     expect(await mailsTo(server.db, email)).toHaveLength(5);
     ahead = 3_601_000;
     memberOf(await call(customer, 'InviteMemberAgain', { id }));
@@ -103,6 +104,22 @@ describe('a customer', () => {
       expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['invalid_input', 'email: address_in_use']);
     expect(codeOf(await invite(eager, 'driver@qafila.test'))).toEqual(['too_many_requests']);
     memberOf(await invite(await server.as('customer2'), 'calm@zellige.example'));
+  });
+
+  it('sends thirty invitations a day, also if it withdraws them; another company goes on', async () => {
+    const companyId = await addCompany(server.db, server.fixtures.hubs.casa);
+    await addUser(server.db, { login: 'rush', roles: ['CUSTOMER'], companyId, password: fixturePassword });
+    const rush = await signInAs(server.url, 'rush');
+    for (let n = 0; n < 30; n += 1) {
+      const { id } = memberOf(await invite(rush, `n${n}@rush.example`));
+      memberOf(await call(rush, 'WithdrawMember', { id }));
+    }
+    expect(codeOf(await invite(rush, 'one-more@rush.example'))).toEqual(['too_many_requests']);
+    expect(await mailsTo(server.db, 'one-more@rush.example')).toEqual([]);
+    memberOf(await invite(await server.as('customer2'), 'other@zellige.example'));
+    ahead = 86_401_000;
+    memberOf(await invite(await signInAs(server.url, 'rush'), 'one-more@rush.example'));
+    ahead = 0;
   });
 
   it('withdraws an invitation, whose link ends, and invites again by enabling', async () => {

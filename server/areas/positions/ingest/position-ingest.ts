@@ -29,8 +29,6 @@ interface IngestSource {
   source: PositionSource;
   /** Distinguishes the phones of a driver. */
   phone?: string;
-  /** The phone's time when it sent the readings, if it tells: the difference to the arrival is that of its clock. */
-  sentAt?: Date | null;
 }
 
 interface IngestRequest {
@@ -38,7 +36,7 @@ interface IngestRequest {
   source: PositionSource;
   fixes: readonly PositionFix[];
   arrivedAt: Date;
-  /** The milliseconds that the phone's clock is behind, by which `fixes` are corrected; negative: ahead. */
+  /** The milliseconds that the phone's clock is behind, by which `fixes` are corrected. */
   behind: number;
   resolve: (result: IngestResult) => void;
   reject: (error: unknown) => void;
@@ -61,8 +59,9 @@ export class PositionIngest {
     if (fixes.length === 0) return Promise.resolve<IngestResult>({ accepted: 0, errorCode: null });
     const { promise, resolve, reject } = Promise.withResolvers<IngestResult>();
     const arrivedAt = this.#options.now();
-    const behind = this.#behind(from, fixes, arrivedAt.getTime());
-    const { driverId, source } = from;
+    const { driverId, source, phone = source } = from;
+    const newest = Math.max(...fixes.map(({ at }) => at.getTime()));
+    const behind = this.#clocks.behind(`${driverId} ${phone}`, newest, arrivedAt.getTime());
     this.#waiting.push({ driverId, source, fixes: shiftTimes(fixes, behind), arrivedAt, behind, resolve, reject });
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -73,12 +72,6 @@ export class PositionIngest {
   /** Resolves when no write is running. */
   async settled(): Promise<void> {
     await this.#running;
-  }
-
-  #behind({ driverId, source, phone = source, sentAt }: IngestSource, fixes: readonly PositionFix[], now: number) {
-    if (!sentAt) return this.#clocks.behind(`${driverId} ${phone}`, Math.max(...fixes.map(({ at }) => +at)), now);
-    const behind = now - sentAt.getTime();
-    return Math.abs(behind) > clockToleranceMs ? behind : 0;
   }
 
   async #run(): Promise<void> {

@@ -14,8 +14,6 @@ const time = z.union([z.number(), z.iso.datetime({ offset: true }).transform(Dat
 const optional = z.number().nullish();
 const reading = z.object({
   at: time,
-  /** The phone's time of sending. */
-  sentAt: time.nullish(),
   lat: z.number(),
   lng: z.number(),
   speed: optional,
@@ -28,7 +26,7 @@ const readings = z.union([reading.transform((one) => [one]), z.array(reading).mi
 
 /**
  * Returns the handler of positions from a driver's socket: one reading or an array of `{ at, lat, lng, speed?,
- * bearing?, accuracy?, battery?, sentAt? }` in our units.
+ * bearing?, accuracy?, battery? }` in our units.
  */
 export function createSocketIngest({
   ingest,
@@ -45,9 +43,7 @@ export function createSocketIngest({
     if (parsed.data.some(({ driverId }) => driverId != null && driverId !== id))
       return { ok: false, code: 'forbidden' };
     const fixes = parsed.data.flatMap((one) => parseFix(one) ?? []);
-    const sentAt = parsed.data.at(-1)?.sentAt ?? null;
-    const from = { driverId: id, source: 'socket', sentAt: sentAt === null ? null : new Date(sentAt) } as const;
-    const { accepted, errorCode } = await ingest.take(from, fixes);
+    const { accepted, errorCode } = await ingest.take({ driverId: id, source: 'socket' }, fixes);
     if (accepted > 0) return { ok: true };
     return { ok: false, code: errorCode ?? 'position.out_of_range' };
   };

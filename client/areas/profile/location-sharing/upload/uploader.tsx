@@ -24,8 +24,7 @@ export function Uploader({ driverId }: { driverId: string }): ReactNode {
       return undefined;
     }
     const outbox = new UploadQueue({
-      // With the time of this phone, the server knows how far its clock is wrong.
-      send: (readings) => presence.sendPositions(readings.map((one) => ({ ...one, sentAt: Date.now() }))),
+      send: (readings) => presence.sendPositions(readings),
       onStatus: say,
       saved: loadReadings(driverId),
       save: (readings) => {
