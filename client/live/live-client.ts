@@ -18,6 +18,7 @@ import { serverSocketUrl, serverUrl } from '#client/session/server-url.ts';
 import { endExpiredSession } from '#client/session/end-expired-session.ts';
 import { readToken } from '#client/session/session.ts';
 import { refreshViewer } from '#client/session/sign-in.ts';
+import { applyRightsChange } from './rights-change.ts';
 import { liveCache } from './cache/live-cache.ts';
 import { EntitySubscriptions } from './subscriptions/entity-subscriptions.ts';
 import { staleResultExchange } from './cache/stale-result-exchange.ts';
@@ -120,6 +121,7 @@ export class LiveClient {
       serverSocketUrl('/graphql'),
       {
         onSessionEnded: endExpiredSession,
+        onRightsChanged: () => void applyRightsChange(),
         onAudienceChanged: () => {
           void refreshViewer();
         },

@@ -7,9 +7,12 @@ import { storeSession, readSession } from './session.ts';
  * navigates to /login, which explains why and returns to this page afterwards. Only the first of several calls has an
  * effect.
  */
-export function endExpiredSession(): void {
+export function endExpiredSession({ isDisabled = false } = {}): void {
   if (!readSession()) return;
-  const target = loginPath(location.pathname + location.search + location.hash, { expired: true });
+  const target = loginPath(
+    location.pathname + location.search + location.hash,
+    isDisabled ? { disabled: true } : { expired: true },
+  );
   storeSession(null);
   navigate(target, { replace: true });
 }

@@ -1,11 +1,15 @@
 // The page to return to after sign-in. It comes from the URL, so it is accepted only if it is inside this app.
 
-/** URL of the sign-in page with the page to return to. `expired`: the page explains that the session has expired. */
-export function loginPath(from: string, { expired = false } = {}): string {
+/**
+ * URL of the sign-in page with the page to return to. `expired`, `disabled`: the page explains that
+ * the session has expired, or that the account was disabled.
+ */
+export function loginPath(from: string, { expired = false, disabled = false } = {}): string {
   const query = new URLSearchParams();
   const back = safeReturnPath(from);
   if (back !== null && back !== '/') query.set('back', back);
   if (expired) query.set('expired', '1');
+  if (disabled) query.set('disabled', '1');
   const text = query.toString();
   return text === '' ? '/login' : `/login?${text}`;
 }

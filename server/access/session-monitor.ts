@@ -17,7 +17,7 @@ const batchSize = 500;
 /** Sockets of one kind. Each has its own viewer object. */
 export interface MonitoredSockets {
   viewers: () => Iterable<Viewer>;
-  closeWhere: (ends: (viewer: Viewer) => boolean, reason: 'unauthorized' | 'restart') => void;
+  closeWhere: (ends: (viewer: Viewer) => boolean, reason: 'unauthorized' | 'rightsChanged') => void;
 }
 
 export interface SessionMonitorOptions {
@@ -36,7 +36,7 @@ export interface SessionMonitor {
 }
 
 /**
- * Closes sockets whose session has ended with `unauthorized`, and those whose permissions changed with `restart`.
+ * Closes sockets whose session has ended with `unauthorized`, and those whose permissions changed with `rightsChanged`.
  * While the database is unavailable all stay open.
  */
 export function monitorSessions({
@@ -55,7 +55,7 @@ export function monitorSessions({
       const { ended, changed } = await findInvalid(db, open.slice(start, start + batchSize), now());
       for (const kind of sockets) {
         if (ended.size > 0) kind.closeWhere((viewer) => ended.has(viewer), 'unauthorized');
-        if (changed.size > 0) kind.closeWhere((viewer) => changed.has(viewer), 'restart');
+        if (changed.size > 0) kind.closeWhere((viewer) => changed.has(viewer), 'rightsChanged');
       }
       // Let other work run in between.
       await wait(0);

@@ -33,6 +33,11 @@ function demoConfig(): Config {
   return withAddress(config, { host: '127.0.0.1', port: config.port, publicUrl: `http://localhost:${config.port}` });
 }
 
+/** Settings of a server that are set here and that the demo does not use. */
+function ignoredSettings(): string[] {
+  return configTable.map(({ name }) => name).filter((name) => !own.has(name) && process.env[name] !== undefined);
+}
+
 async function busyText(pid: number, config: Config): Promise<string> {
   const address = await readAddressFile(config.dataFolder, pid);
   return address === null
@@ -66,6 +71,8 @@ const ending = stopOnSignal(async () => {
   console.log('  Stopped.');
 });
 console.log('\n  Qafila, the demo\n');
+const ignored = ignoredSettings();
+if (ignored.length > 0) console.log(`  Not used by the demo, which calls nobody outside: ${ignored.join(', ')}\n`);
 try {
   const known = await obstacle(config);
   if (known !== null) {

@@ -26,7 +26,9 @@ const locales: Readonly<Record<MailLanguage, string>> = { fr: 'fr-FR', en: 'en-G
 /** Day and time in Casablanca. */
 function formatInstant(instant: string, language: MailLanguage): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locales[language], format).format(localTimeOf(new Date(instant))).replaceAll('\u202F', '\u00A0');
+  return new Intl.DateTimeFormat(locales[language], format)
+    .format(localTimeOf(new Date(instant)))
+    .replaceAll('\u202F', '\u00A0');
 }
 
 /** Fills `{{name}}` in; `write` says how a value is written. */

@@ -103,7 +103,7 @@ export class PresenceServer {
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     this.#revocations.add(ends);
     for (const { id, viewer } of this.#tracker.sessions.values())
-      if (ends(viewer)) this.#end(id, reason === 'unauthorized' ? 'ended' : 'again');
+      if (ends(viewer)) this.#end(id, reason === 'unauthorized' || reason === 'disabled' ? 'ended' : 'again');
   }
 
   /** Applies every event, in order, before listeners get it. */

@@ -188,6 +188,7 @@ export const errorCodes = [
   'incomplete_fees',
   'common_password',
   'wrong_password',
+  'same_password',
   'wrong_code',
   'passwords_differ',
   'invalid_login',

@@ -19,9 +19,7 @@ export function SupportHours({ centred = false }: { centred?: boolean }): ReactN
       </span>
       <span>{t('support.hours')}</span>
       {shift !== 0 && (
-        <span>
-          {t('support.local', { weekdays: `${hour(9)}-${hour(18)}`, weekend: `${hour(9)}-${hour(14)}` })}
-        </span>
+        <span>{t('support.local', { weekdays: `${hour(9)}-${hour(18)}`, weekend: `${hour(9)}-${hour(14)}` })}</span>
       )}
     </p>
   );

@@ -14,6 +14,7 @@ import { useSignOut } from '#client/app/account/use-sign-out.ts';
 import type { SessionViewer } from '#client/session/viewer.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -94,6 +95,7 @@ function AccountSection({ id, viewer, profile }: SectionProps & { id: string }):
     case 'personal':
       return (
         <SettingsSection id={id} title={t('anchors.personal')} text={t('personal.text')}>
+          {viewer.effectiveRole === 'TRANSPORTOR' && <Banner tone="info">{t('carrier')}</Banner>}
           <AvatarSetting viewer={viewer} />
           {form(PersonalForm)}
           {form(EmailSetting)}

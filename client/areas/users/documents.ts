@@ -123,6 +123,7 @@ export const UserStoryQuery = graphql(`
         }
         subject
         roles
+        changed
       }
     }
   }

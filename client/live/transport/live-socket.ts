@@ -1,6 +1,7 @@
 // The one WebSocket of a tab. It reconnects for as long as the user is signed in, and detects by heartbeats when the
 // server is gone without a close frame.
 import type { ExecutionResult, Sink as SocketSink, SubscribePayload } from 'graphql-ws/client';
+import { accountDisabledReason, rightsChangedReason } from '#shared/live/close-reasons.ts';
 import { isRecord } from '#shared/lib/is-record.ts';
 import { type LogCursor, parseLogCursor } from '#shared/events/event.ts';
 import { backOff } from './back-off.ts';
@@ -27,8 +28,10 @@ const unauthorized = 4401;
 const restricted = 4403;
 
 interface SocketHandlers {
-  /** The session has ended. */
-  onSessionEnded: () => void;
+  /** The session has ended; `isDisabled`: because the account was disabled. */
+  onSessionEnded: (why: { isDisabled: boolean }) => void;
+  /** The account's rights changed, or it must set up a second factor first: nothing may stay on the screen. */
+  onRightsChanged: () => void;
   /** The account's audience differs from the one of the previous connection. */
   onAudienceChanged: () => void;
   onHeartbeat: (at: LogCursor) => void;
@@ -183,9 +186,9 @@ export class LiveSocket {
     this.#handlers.onClosed();
     this.#status.setLost();
     notifyTooManySockets(event);
-    const code = isRecord(event) ? event['code'] : undefined;
-    if (code === unauthorized) this.#handlers.onSessionEnded();
-    if (code === restricted) this.#handlers.onAudienceChanged();
+    const { code, reason } = isRecord(event) ? event : {};
+    if (code === unauthorized) this.#handlers.onSessionEnded({ isDisabled: reason === accountDisabledReason });
+    if (code === restricted || reason === rightsChangedReason) this.#handlers.onRightsChanged();
   }
 
   async #waitForRetry(retries: number): Promise<void> {

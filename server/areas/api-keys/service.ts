@@ -61,11 +61,25 @@ async function assertRoom(trx: Trx, companyId: string, now: Date): Promise<void>
   if (Number(n) >= maxApiKeys) fail('api_key.too_many', { limit: maxApiKeys });
 }
 
+/** Fails with `already_used`: whoever revokes a key must know by its name which one it is. Under the lock of `assertRoom`. */
+async function assertNameFree(trx: Trx, companyId: string, name: string, now: Date): Promise<void> {
+  const same = await trx
+    .selectFrom('apiKeys')
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst();
+  if (same) failField('name', 'already_used', { by: same.name });
+}
+
 const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
   create: async ({ trx, input, actor, now }) => {
     if (actor.id === null) throw new Error('a key needs a maker');
     const companyId = await companyFor(trx, actor, input.companyId);
     await assertRoom(trx, companyId, now);
+    await assertNameFree(trx, companyId, input.name, now);
     const days = daysOfValidity[input.validity];
     return {
       id: newId(now.getTime()),

@@ -43,11 +43,14 @@ export function applyRevocation(sockets: RevocableSockets, event: NumberedEvent)
   // An unreadable event may be any of them: clients reconnect and are authorised again.
   const end = revocations && unreadable !== undefined ? 'again' : revocations?.[name.slice(entity.length + 1)];
   if (end === 'final') {
-    sockets.closeWhere(isAccount, 'unauthorized');
+    sockets.closeWhere(isAccount, name === 'user.disabled' ? 'disabled' : 'unauthorized');
     sockets.closeWhere(isOfMaker, 'restart');
   }
   if (end === 'again' || (!end && changesAudience(event)))
-    sockets.closeWhere((viewer) => isAccount(viewer) || isOfMaker(viewer), 'restart');
+    sockets.closeWhere(
+      (viewer) => isAccount(viewer) || isOfMaker(viewer),
+      changesAudience(event) ? 'rightsChanged' : 'restart',
+    );
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === payload.sessionId, 'unauthorized');
 }
 

@@ -1,6 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { accountDisabledReason, rightsChangedReason } from '#shared/live/close-reasons.ts';
 import { maxAccountSockets, tooManySocketsCode } from '#shared/live/socket-limits.ts';
 import { toUnpooledBuffer } from '../unpooled-buffer.ts';
 import { SocketMessage } from './socket-message.ts';
@@ -13,9 +14,11 @@ export const subprotocol = 'graphql-transport-ws';
  */
 export const closeCodes = {
   restart: [1012, 'Service restart'],
+  rightsChanged: [1012, rightsChangedReason],
   slow: [1013, 'Too slow, come back'],
   badRequest: [4400, 'Bad request'],
   unauthorized: [4401, 'Unauthorized'],
+  disabled: [4401, accountDisabledReason],
   restricted: [4403, 'Second factor required'],
   badSubprotocol: [4406, 'Subprotocol not acceptable'],
   initTimeout: [4408, 'Connection initialisation timeout'],

@@ -54,6 +54,7 @@ export const userInputs = {
     email: z.string(),
     phone: z.string(),
     companyId: z.string(),
+    cityId: z.string(),
     language: z.enum(userLanguages),
   }),
   invite: z.strictObject({

@@ -133,7 +133,10 @@ it('positions are stored in the order of drivers, with the last point of the tra
 });
 
 it('a phone whose clock is behind is followed from its second report on, and its queue from before the duty is not', async () => {
-  const { db } = await givenRows({ 'users as u': [{ ...onDuty, onDutySince: now }], 'insert into driver_positions': [] });
+  const { db } = await givenRows({
+    'users as u': [{ ...onDuty, onDutySince: now }],
+    'insert into driver_positions': [],
+  });
   let clock = now.getTime();
   const ingest = new PositionIngest({ db, now: () => new Date(clock), onCommitted: () => {} });
   const report = (phone: string, at: number) =>

@@ -66,7 +66,10 @@ describe("a device's positions", () => {
     expect(fast).toMatchObject({ accepted: 2, ahead: 240_000, latest: fix(0) });
     expect(fast.track).toEqual([fix(10, 33.51), fix(0)]);
     const later = new Date(now.getTime() + 5_000);
-    expect(validatePositions([{ ...fix(0, 33.52), at: later }], fast.state, later)).toMatchObject({ accepted: 1, ahead: 0 });
+    expect(validatePositions([{ ...fix(0, 33.52), at: later }], fast.state, later)).toMatchObject({
+      accepted: 1,
+      ahead: 0,
+    });
   });
 
   it.each([

@@ -144,3 +144,17 @@ describe('the own data', () => {
     );
   });
 });
+
+it('is not begun by a session whose last proof is old', async () => {
+  const person = await server.as('housekeeper');
+  await inTransaction(server.db, systemPrincipal, (trx) =>
+    sql`update sessions set proven_at = now() - interval '16 minutes' where user_id = ${server.fixtures.people.housekeeper}`.execute(
+      trx,
+    ),
+  );
+  const { errors } = await person.call(
+    'mutation ($input: ProfileExportInput!) { profileExport(input: $input) { job { id } } }',
+    { input: {} },
+  );
+  expect(errors[0]?.extensions.code).toBe('sign_in.proof_required');
+});

@@ -193,6 +193,8 @@ describe('who is signed in', () => {
     const [here, there] = [await signInAs(server.url, 'customer'), await signInAs(server.url, 'customer')];
     const wrong = await here.call(change, { input: { current: 'guess', password: newPassword } });
     expect(wrong.errors[0]?.extensions.fields).toMatchObject([{ path: 'current', code: 'wrong_password' }]);
+    const same = await here.call(change, { input: { current: fixturePassword, password: fixturePassword } });
+    expect(same.errors[0]?.extensions.fields).toMatchObject([{ path: 'password', code: 'same_password' }]);
     const common = await here.call(change, { input: { current: fixturePassword, password: 'iloveyou' } });
     expect(common.errors[0]?.extensions.fields).toMatchObject([{ path: 'password', code: 'common_password' }]);
     const done = await here.call(change, { input: { current: fixturePassword, password: newPassword } });

@@ -86,7 +86,9 @@ describe('a customer', () => {
     const { id } = memberOf(await invite(customer, email));
     for (let n = 2; n <= 5; n += 1) memberOf(await call(customer, 'InviteMemberAgain', { id }));
     expect(codeOf(await call(customer, 'InviteMemberAgain', { id }))).toEqual(['too_many_requests']);
-    expect(codeOf(await invite(await server.as('customer2'), 'flooded+1@atlas.example'))).toEqual(['too_many_requests']);
+    expect(codeOf(await invite(await server.as('customer2'), 'flooded+1@atlas.example'))).toEqual([
+      'too_many_requests',
+    ]);
     expect(await mailsTo(server.db, email)).toHaveLength(5);
     ahead = 3_601_000;
     memberOf(await call(customer, 'InviteMemberAgain', { id }));

@@ -7,6 +7,7 @@ import { type ConnectionState, connectionStateAtom, retryNow } from '#client/liv
 import { useLive } from '#client/live/use-live.ts';
 import { readSession } from '#client/session/session.ts';
 import { openListPage, shownRows } from '../support/list-page.tsx';
+import { rightsChangedReason } from '#shared/live/close-reasons.ts';
 import type { ServerConnection } from '../support/fake-server.ts';
 import { cursorAt, parcelChange, listAnswer, OneQuery, parcel, resyncMessage } from '../support/parcels.ts';
 
@@ -343,4 +344,25 @@ test.each([
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
   expect(probe.list.error).toBeUndefined();
+});
+
+test('when the rights of the viewer change the page is blank at once, and shows what is read anew; a restart of the server blanks nothing', async () => {
+  let seen = [parcel('a', 4), parcel('b', 1)];
+  const { server } = await openListPage(() => listAnswer(100, ...seen), cursorAt(100));
+  expect(shownRows()).toHaveLength(2);
+  act(() => {
+    server.connection.close(1012, 'Service restart');
+  });
+  expect(shownRows()).toHaveLength(2);
+  await untilReconnected(server, 1);
+  await server.accept(cursorAt(110));
+  seen = [parcel('b', 1)];
+  const connections = server.connections.length;
+  act(() => {
+    server.connection.close(1012, rightsChangedReason);
+  });
+  expect(shownRows()).toEqual([]);
+  await untilReconnected(server, connections);
+  await server.accept(cursorAt(120));
+  await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });

@@ -34,26 +34,30 @@ function closedBy(given: NumberedEvent): Record<string, CloseReason> {
 }
 
 const ended = { person: 'unauthorized', secondSession: 'unauthorized', program: 'restart' };
+const disabled = { ...ended, person: 'disabled', secondSession: 'disabled' };
+/** Our own client blanks its page. */
+const otherRights = { person: 'rightsChanged', secondSession: 'rightsChanged', program: 'rightsChanged' };
 const again = { person: 'restart', secondSession: 'restart', program: 'restart' };
 
 describe('an event closes the sockets of its account', () => {
   test.each<[string, Partial<NumberedEvent>, object]>([
-    ['user.disabled', {}, ended],
+    ['user.disabled', {}, disabled],
     ['user.erased', {}, ended],
     ['user.passwordChanged', {}, ended],
     ['user.rolesSet', {}, again],
+    ['user.rolesSet', { changed: ['roles'] }, otherRights],
     ['user.rightsSet', {}, again],
     ['user.customersRenewed', {}, again],
     ['user.secondFactorDisabled', {}, again],
     ['user.secondFactorReset', {}, again],
     ['user.signedOut', { payload: { sessionId: 's-u1' } }, { person: 'unauthorized' }],
     ['user.sessionEnded', { payload: { sessionId: 'other' } }, { secondSession: 'unauthorized' }],
-    ['user.edited', { changed: ['companyId'] }, again],
-    ['user.edited', { changed: ['hubId'] }, again],
+    ['user.edited', { changed: ['companyId'] }, otherRights],
+    ['user.edited', { changed: ['hubId'] }, otherRights],
     ['user.edited', { changed: ['phone'] }, {}],
     ['user.signedIn', {}, {}],
     ['user.signedIn', { unreadable: 'why' }, again],
-    ['user.disabled', { entityId: 'u2' }, { stranger: 'unauthorized' }],
+    ['user.disabled', { entityId: 'u2' }, { stranger: 'disabled' }],
     ['apiKey.revoked', { entityId: 'k1' }, { program: 'unauthorized' }],
     ['apiKey.replaced', { entityId: 'k1' }, { program: 'unauthorized' }],
     ['apiKey.created', { entityId: 'k1' }, {}],

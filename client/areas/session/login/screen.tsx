@@ -12,7 +12,10 @@ import { CodeStep } from './code-step.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from '../session.module.css';
 
-/** Why somebody comes here: a sign-in with Google that failed, a new password, an invitation, an expired session. */
+/**
+ * Why somebody comes here: a sign-in with Google that failed, a new password, an invitation, an expired session, a
+ * disabled account.
+ */
 function Reason({ query }: { query: URLSearchParams }): ReactNode {
   const t = useT('session');
   const errorMessage = useErrorMessage();
@@ -30,6 +33,7 @@ function Reason({ query }: { query: URLSearchParams }): ReactNode {
         {t(query.has('joined') ? 'login.joined' : 'login.changed')}
       </Banner>
     );
+  if (query.has('disabled')) return <Banner tone="warning">{errorMessage({ code: 'sign_in.disabled' })}</Banner>;
   return query.has('expired') && <Banner tone="info">{t('login.expired')}</Banner>;
 }
 

@@ -35,6 +35,20 @@ const icons: Readonly<Record<string, IconType>> = {
 };
 const entityIcons: Readonly<Record<string, IconType>> = { package: Package, user: UserRound };
 
+/** The fields of an account that have a name here. */
+const fieldNames: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'phone',
+  'manager',
+  'hubId',
+  'companyId',
+  'managerId',
+  'website',
+  'cityId',
+  'street',
+]);
+
 /** An event of the story in words: what was done, to what or whom, and by whom if not by the person. */
 function useItem(personId: string): (entry: StoryEntry) => TimelineItem {
   const t = useT('users');
@@ -42,14 +56,17 @@ function useItem(personId: string): (entry: StoryEntry) => TimelineItem {
   const format = useFormat();
   const moment = (at: string): string =>
     moroccoDay(at) === moroccoDay(serverNow()) ? format.time(at) : format.dateTime(at);
-  return ({ id, at, name, entity, actor, about, subject, roles }) => {
+  return ({ id, at, name, entity, actor, about, subject, roles, changed }) => {
     const act = name.slice(entity.length + 1);
     const kind = t(`story.entities.${entity}`, { defaultValue: entity });
     const Icon = icons[name] ?? entityIcons[entity] ?? History;
     const isOther = about !== null && about.id !== personId;
     const what = entity === 'user' ? (isOther ? about.name : null) : [kind, subject].filter(Boolean).join(' ');
     const given = roles && roles.length > 0 ? format.list(roles.map((role) => tRoles(role))) : null;
-    const detail = [what, given].filter(Boolean).join(' · ');
+    // Of an account, what was changed besides the roles.
+    const fields = entity === 'user' ? changed.filter((field) => field !== 'roles' && fieldNames.has(field)) : [];
+    const other = fields.length > 0 ? format.list(fields.map((field) => t(`fields.${field}`))) : null;
+    const detail = [what, given, other].filter(Boolean).join(' · ');
     return {
       id,
       icon: <Icon size={14} aria-hidden />,

@@ -29,6 +29,7 @@ function initialOf({ roles, manager, hub, company, driver }: User): FormValues {
 function RightsDialog({ user, ...props }: ActionFormProps<User> & { user: User }): ReactNode {
   const t = useT('users');
   const send = useSendAction(props);
+  const tForms = useT('forms');
   const { subject: _, ...texts } = useDialogTexts(props);
   const inputOf = (values: FormValues): Record<string, unknown> => ({ id: user.id, ...rightsInput(values) });
   const form = useForm({
@@ -39,6 +40,7 @@ function RightsDialog({ user, ...props }: ActionFormProps<User> & { user: User }
   return (
     <FormDialog
       {...texts}
+      submitLabel={tForms('save')}
       area="users"
       size="lg"
       icon={props.actions.spec(props.action).icon}

@@ -27,9 +27,7 @@ export class PhoneClocks {
     const before = this.#latest.get(phone);
     const delay = arrivedAt - takenAt;
     const isSteady =
-      before !== undefined &&
-      arrivedAt - before.arrivedAt >= minGapMs &&
-      Math.abs(delay - before.delay) <= sameDelayMs;
+      before !== undefined && arrivedAt - before.arrivedAt >= minGapMs && Math.abs(delay - before.delay) <= sameDelayMs;
     // A reading that comes earlier than the known difference allows corrects it.
     const known = isSteady ? delay : Math.min(before?.behind ?? 0, delay);
     const behind = known > clockToleranceMs ? known : 0;

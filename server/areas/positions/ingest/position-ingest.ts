@@ -158,11 +158,7 @@ async function readDriverStates(trx: Trx, ids: readonly string[]): Promise<Map<s
  * Writes the latest positions. Returns the drivers whose position was newer than what another instance may have written
  * meanwhile.
  */
-async function writeLatest(
-  trx: Trx,
-  latestByDriver: ReadonlyMap<string, LatestReading>,
-  now: Date,
-): Promise<string[]> {
+async function writeLatest(trx: Trx, latestByDriver: ReadonlyMap<string, LatestReading>, now: Date): Promise<string[]> {
   if (latestByDriver.size === 0) return [];
   const rows = [...latestByDriver]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

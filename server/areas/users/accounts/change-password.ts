@@ -17,7 +17,7 @@ async function readHash(trx: Trx, id: string): Promise<string | null> {
 
 /**
  * Changes the viewer's password and ends all sessions, this one included. Fails with `invalid_input` (`current`:
- * `wrong_password`), and with `sign_in.throttled` { retryAfter: seconds } after too many wrong ones.
+ * `wrong_password`; `password`: `same_password`), and with `sign_in.throttled` { retryAfter: seconds } after too many wrong ones.
  */
 export async function changePassword(
   request: AccountRequest,
@@ -35,6 +35,7 @@ export async function changePassword(
     failField('current', 'wrong_password');
   }
   await taken.forgive();
+  if (password === current) failField('password', 'same_password');
   const passwordHash = await hashNewPassword(password);
   await inTransaction(db, signInPrincipal, async (trx) => {
     const account = await withSystemRole(trx, signInPrincipal, () => lockAccount(trx, viewer.id));

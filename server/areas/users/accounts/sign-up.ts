@@ -115,6 +115,6 @@ async function createCustomer(
   const { trx } = unit;
   const hubId = (await hubOfCity(trx, cityId)) ?? fail('account_link.invalid');
   const { id: companyId } = await unit.run(companyService, 'create', { name: company, phone, cityId, hubId });
-  const user = await unit.run(userService, 'signUp', { name, email, phone, companyId, language });
+  const user = await unit.run(userService, 'signUp', { name, email, phone, companyId, cityId, language });
   return user.id;
 }

@@ -17,6 +17,7 @@ import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../../access/redact-row.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
 import { JobType } from '../../jobs/schema.ts';
+import { requireProof } from '../../../sign-in/proof.ts';
 import { CityType } from '../../directory/schema.ts';
 import { cityById } from '../../directory/queries.ts';
 import { accountMutation } from '../accounts/account-mutation.ts';
@@ -113,10 +114,11 @@ declareAccess('Mutation.profileExport', ownDataRule);
 builder.mutationField('profileExport', (t) =>
   t.field({
     type: OwnDataResult,
-    description: 'Starts a job that writes everything that is kept about the viewer into a JSON file.',
+    description: 'Starts a job that writes everything that is kept about the viewer into a JSON file. Wants a proof.',
     args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
     resolve: (_, { input }, context) => {
       authorizeField(ownDataRule, context);
+      requireProof(context.viewer ?? fail('UNAUTHENTICATED'), context.now);
       const { idempotencyKey } = parseInput(exportInput, input);
       const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
       return startOwnJob(context, { ...file, idempotencyKey });

@@ -25,9 +25,12 @@ const madeOf = ({ data, errors }: GraphQLAnswer): MadeKey => {
 export const createDocument =
   'mutation ($input: ApiKeyCreateInput!) { made: apiKeyCreate(input: $input) { secret apiKey { id keyId } } }';
 
-/** Makes a key as this user. */
+let keys = 0;
+
+/** Makes a key as this user: with a name of its own, like every key of a company. */
 export async function createApiKey(person: ApiClient, given: object = {}): Promise<MadeKey> {
-  const input = { name: 'Boutique en ligne', scope: 'write', validity: 'year', ...given };
+  keys += 1;
+  const input = { name: `Boutique en ligne ${keys}`, scope: 'write', validity: 'year', ...given };
   return madeOf(await person.call(createDocument, { input }));
 }
 
