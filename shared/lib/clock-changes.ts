@@ -2,7 +2,7 @@
 // server says them with its answers, and what it says goes before the data of the runtime.
 
 /** From this instant (ms since 1970) on, the clock is `offset` ms ahead of UTC. */
-export interface ClockChange {
+interface ClockChange {
   since: number;
   offset: number;
 }

@@ -8,7 +8,7 @@ const admin = person('a1', 'ADMIN');
 const sender = { companies: [{ id: 'c1', name: 'Atlas', hubId: 'h1' }] };
 const key = { id: 'k9', version: 1, createdById: 'k0', expiresAt: now };
 const newKey = { name: 'ERP', keyId: 'abc', secretHash: 'ff', scope: 'read', validity: 'month' };
-const keys = (n: number) => ({ api_keys: [{ n: String(n) }], ...sender });
+const keys = (n: number) => ({ 'select name from api_keys': [], api_keys: [{ n: String(n) }], ...sender });
 const replaced = { keyId: 'new', secretHash: 'hash', lastUsedAt: null, createdById: 'k1' };
 const later = new Date(now.getTime() + 1);
 const madeKey = (expiresAt: Date | null) =>
@@ -66,7 +66,11 @@ it.each<[string, string, Given, unknown]>([
   [
     'of staff is of a company that exists',
     'create',
-    { input: { ...newKey, companyId: 'c2' }, rows: { api_keys: [{ n: '0' }] }, actor: admin },
+    {
+      input: { ...newKey, companyId: 'c2' },
+      rows: { 'select name from api_keys': [], api_keys: [{ n: '0' }] },
+      actor: admin,
+    },
     'companyId: unknown_company',
   ],
 ])('a key %s (%s)', async (_what, action, given, expected) => {
