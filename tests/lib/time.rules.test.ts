@@ -124,6 +124,7 @@ test.each([
 });
 
 const september = Date.UTC(2026, 8, 20, 1);
+const at = (instant: Date) => [moroccoDay(instant), dayOf(instant), getFormatters('fr').time(instant)];
 const winter = new Date('2027-01-15T23:30:00Z');
 
 test('a client whose zone data is old follows the clock that the server says, on every clock and at the border of days', () => {
@@ -134,7 +135,6 @@ test('a client whose zone data is old follows the clock that the server says, on
   });
   // The server of a Morocco that went back to the other clock.
   applyClockChanges(`${Date.UTC(2025, 10) / 1_000}=60`);
-  const at = (instant: Date) => [moroccoDay(instant), dayOf(instant), getFormatters('fr').time(instant)];
   expect(at(winter)).toEqual(['2027-01-16', '2027-01-16', '00:30']);
   expect(startOfDay('2027-01-16')).toEqual(new Date('2027-01-15T23:00:00Z'));
   applyClockChanges('nonsense');

@@ -105,6 +105,12 @@ describe('the OsmAnd protocol', () => {
   });
 });
 
+const skews = async (who: 'admin' | 'housekeeperRabat') =>
+  (await (await testServer.as(who)).call('{ fleet { id clockSkew } }')).data?.['fleet'];
+// The address as it is often typed.
+const report = (lat: number, at: number) =>
+  fetch(`${testServer.url}/uplink/osmand/?id=${phone.token}&lat=${lat}&lon=-7.6&timestamp=${at}`);
+
 it('a phone whose clock is ahead does not freeze its driver, and those who see the driver see the clock', async () => {
   // The other tests report earlier times.
   onTestFinished(() =>
@@ -112,11 +118,6 @@ it('a phone whose clock is ahead does not freeze its driver, and those who see t
       await trx.deleteFrom('driverPositions').execute();
     }),
   );
-  const skews = async (who: 'admin' | 'housekeeperRabat') =>
-    (await (await testServer.as(who)).call('{ fleet { id clockSkew } }')).data?.['fleet'];
-  // The address as it is often typed.
-  const report = (lat: number, at: number) =>
-    fetch(`${testServer.url}/uplink/osmand/?id=${phone.token}&lat=${lat}&lon=-7.6&timestamp=${at}`);
   expect((await report(33.61, Date.now() + 7_200_000)).status).toBe(200);
   expect(await place()).toMatchObject({ lat: 33.61 });
   expect(await skews('admin')).toContainEqual({ id: driverId(), clockSkew: 7_200 });
