@@ -173,6 +173,7 @@ const entry = (id: string, given: object = {}) => ({
   about: null,
   subject: null,
   roles: null,
+  changed: [],
   ...given,
 });
 const page = (before: string | null, ...entries: readonly object[]) =>
@@ -191,7 +192,13 @@ describe('the story of an account', () => {
         page(
           null,
           entry('1'),
-          entry('2', { name: 'user.rolesSet', actor: other, about: self, roles: ['SUPPORT'] }),
+          entry('2', {
+            name: 'user.rolesSet',
+            actor: other,
+            about: self,
+            roles: ['SUPPORT'],
+            changed: ['roles', 'hubId', 'version'],
+          }),
           entry('3', { name: 'user.approved', about: other }),
           entry('4', { name: 'package.delivered', entity: 'package', subject: 'CAS-26-000042', actor: null }),
         ),
@@ -199,7 +206,7 @@ describe('the story of an account', () => {
     const [own, byOther, toOther, bySystem] = await lines();
     expect(own).toMatch(/^Modification/);
     expect(own).not.toContain('par ');
-    expect(byOther).toMatch(/^Accès modifiés.*Support.*par Omar Tazi/);
+    expect(byOther).toMatch(/^Accès modifiés.*Support · Dépôt.*par Omar Tazi/);
     expect(byOther).not.toContain('Salma');
     expect(toOther).toMatch(/^Compte approuvé.*Omar Tazi/);
     expect(bySystem).toMatch(/^Livraison.*Colis CAS-26-000042.*par le système/);
