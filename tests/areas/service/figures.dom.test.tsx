@@ -116,7 +116,7 @@ const openConsumers = async (given: ServiceHealth) => {
     {},
   );
   await screen.findByText('page');
-  return screen.queryByRole('region', { name: 'Suites des changements' });
+  return screen.queryByRole('region', { name: 'Traitements' });
 };
 
 describe('what follows the changes', () => {

@@ -109,8 +109,8 @@ it('says where the follow-up work stands, and which changes it has set aside and
       ],
     }),
   );
-  expect(verdict()).toBe('En panne : Suites des changements');
-  const [first, second, parked] = within(screen.getByRole('region', { name: 'Suites des changements' })).getAllByRole(
+  expect(verdict()).toBe('En panne : Traitements');
+  const [first, second, parked] = within(screen.getByRole('region', { name: 'Traitements' })).getAllByRole(
     'listitem',
   );
   expect(first?.textContent).toMatch(/Notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);

@@ -71,7 +71,7 @@ describe('the facts of an account', () => {
     ['COMMERCIAL', false, false, false],
   ] as const)('are read by the role: %s', async (role, bank, story, customers) => {
     await open({ roles: ['COMMERCIAL'], secondFactorAt: '2026-11-02T09:00:00.000Z' }, role);
-    expect([heading('Coordonnées bancaires'), heading('Histoire'), heading('Clients apportés')]).toEqual([
+    expect([heading('Coordonnées bancaires'), heading('Historique'), heading('Clients apportés')]).toEqual([
       bank,
       story,
       customers,
@@ -179,7 +179,7 @@ const entry = (id: string, given: object = {}) => ({
 const page = (before: string | null, ...entries: readonly object[]) =>
   answerAt(100, { userStory: { __typename: 'UserStory', before, entries } });
 const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Histoire' }))
+  within(await screen.findByRole('list', { name: 'Historique' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
