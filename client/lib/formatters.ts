@@ -10,6 +10,8 @@ export interface Formatters {
   /** 124950 centimes as 1 249,50, without the unit. `whole` omits ",00". */
   amount(centimes: number, options?: { whole?: boolean; sign?: boolean }): string;
   percent(ratio: number, digits?: number): string;
+  /** 4,6: always with that many decimals. */
+  decimal(value: number, digits: number, options?: { sign?: boolean }): string;
   /** 21 nov. 2026 */
   date(at: Instant): string;
   /** jeudi 21 novembre */
@@ -100,9 +102,9 @@ function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'date
   };
 }
 
-function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percent' | 'list'> {
+function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percent' | 'decimal' | 'list'> {
   const number = new Intl.NumberFormat(locale, { useGrouping: true });
-  const amounts = (digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat =>
+  const decimals = (digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
@@ -113,9 +115,11 @@ function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percen
   return {
     number: (value) => spaced(number.format(value)),
     amount: (centimes, { whole = false, sign = false } = {}) =>
-      spaced(amounts(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100)),
+      spaced(decimals(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100)),
     percent: (ratio, digits = 0) =>
       spaced(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)),
+    decimal: (value, digits, { sign = false } = {}) =>
+      spaced(decimals(digits, sign ? 'exceptZero' : 'auto').format(value)),
     list: (words) => list.format(words),
   };
 }

@@ -13,6 +13,7 @@ import type {
   ListDefinition,
   ListDocument,
   ListDrawerProps,
+  ListPaneProps,
   ListParams,
   ListPresentation,
   ListRow,
@@ -26,7 +27,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** What an area adds to its shared declaration. */
 export interface ListOptions<Row, FilterName extends string = string> extends Pick<
   ListPresentation<Row>,
-  'area' | 'columns' | 'card' | 'visibleTabs' | 'above' | 'actions' | 'links'
+  'area' | 'columns' | 'card' | 'visibleTabs' | 'above' | 'Head' | 'actions' | 'links'
 > {
   document: ListDocument<Row>;
   counts: CountsDocument;
@@ -40,6 +41,7 @@ export interface ListOptions<Row, FilterName extends string = string> extends Pi
     form: Load<{ onClose: () => void; onCreated: (id: string) => void }>;
   };
   detail?: Load<ListDrawerProps<Row>>;
+  pane?: Load<ListPaneProps<Row>>;
 }
 
 /** Columns of the declaration that no field of the row has: neither `city` nor `cityId` for the column `cityId`. */
@@ -129,7 +131,8 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
   list: ListDeclaration,
   options: ListOptions<Row> & { derived?: (row: Row) => LiveRow },
 ): ListDefinition<Row> {
-  const { document, counts, create, detail, filters, search, label, changedAt, derived, ...presentation } = options;
+  const { document, counts, create, detail, pane, filters, search, label, changedAt, derived, ...presentation } =
+    options;
   const toColumns = createColumnReader(list, derived);
   const root = rootFieldName(document);
   const finds =
@@ -175,5 +178,6 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
     }),
     create: create && { ...create, Form: lazyPart(create.form) },
     Drawer: detail && lazyPart(detail),
+    Pane: pane && lazyPart(pane),
   };
 }

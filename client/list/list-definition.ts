@@ -187,6 +187,11 @@ export interface ListDrawerProps<Row> {
   onAct: (action: string, row: Row) => void;
 }
 
+export interface ListPaneProps<Row> {
+  id: string;
+  onAct: (action: string, row: Row) => void;
+}
+
 /**
  * Messages come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.fresh`,
  * `list.modified`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (optional), `tabs.<tab>`,
@@ -209,7 +214,11 @@ export interface ListPresentation<Row> {
   create?: ListCreate;
   /** Stands above the rows of a tab, for example what there is to decide about them. */
   above?: Readonly<Record<string, ListAbove>>;
+  /** What the rows say together, above the tabs. */
+  Head?: ComponentType;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
+  /** On a wide screen the rows are cards, and the open one, or else the first, is shown beside them. */
+  Pane?: ComponentType<ListPaneProps<Row>>;
   actions?: ListActions<Row>;
   links?: readonly SelectionLink[];
   /**

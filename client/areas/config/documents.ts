@@ -30,6 +30,9 @@ export const RulesLive = graphql(
   'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom secondFactorRoles }',
 );
 
+const HubFigures = graphql('fragment HubFigures on HubFigures { id arriving atHub withDrivers toFollow late onDuty }');
+
+export type HubFigures = ResultOf<typeof HubFigures>;
 export type ConfigHub = ResultOf<typeof HubLive>;
 export type ConfigCity = ResultOf<typeof CityLive>;
 export type OffersGroup = ResultOf<typeof OffersGroupLive>;
@@ -39,6 +42,7 @@ export const LocationsQuery = graphql('query ConfigPlaces { configHubs { ...HubL
   HubLive,
   CityLive,
 ]);
+export const HubFiguresQuery = graphql('query HubFigures { hubFigures { ...HubFigures } }', [HubFigures]);
 export const OffersQuery = graphql('query ConfigOffers { offersGroups { ...OffersGroupLive } }', [OffersGroupLive]);
 export const RulesQuery = graphql('query ConfigRules { rules { ...RulesLive } }', [RulesLive]);
 export const WaitingCitiesQuery = graphql('query WaitingCities { waitingCities { waiting matched } }');
@@ -97,4 +101,8 @@ registerLive({
     'subscription RulesChanged { rulesChanged { kind id version changed reason rules { ...RulesLive } } }',
     [RulesLive],
   ),
+});
+registerLive({
+  entity: 'hubFigures',
+  document: graphql('subscription HubFiguresChanged { hubFigures { ...HubFigures } }', [HubFigures]),
 });

@@ -95,7 +95,39 @@ export const RatingsQuery = graphql(
   [RatingLive],
 );
 
+const RatingFigures = graphql('fragment RatingFigures on RatingFigures { total average satisfaction recommended }');
+const RankedPerson = graphql(
+  'fragment RankedPerson on RankedPerson { type average total person { id name avatarId } }',
+);
 export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id tabs { tab n } } }');
+
+export const RatingSummaryQuery = graphql(
+  `
+    query RatingSummary($period: RatingPeriod!) {
+      ratingSummary(period: $period) {
+        current {
+          ...RatingFigures
+        }
+        previous {
+          ...RatingFigures
+        }
+        scores {
+          score
+          n
+        }
+        best {
+          ...RankedPerson
+        }
+        lowest {
+          ...RankedPerson
+        }
+        lowRatedPackages
+      }
+    }
+  `,
+  [RatingFigures, RankedPerson],
+);
+export type RatingSummary = ResultOf<typeof RatingSummaryQuery>['ratingSummary'];
 
 export const PackageRatingsQuery = graphql(
   'query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }',

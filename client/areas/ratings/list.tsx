@@ -1,17 +1,19 @@
 import { type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
-import { Flag, Star } from 'lucide-react';
+import { ArrowRight, Flag, Star } from 'lucide-react';
 import { ratingTypes, sentiments } from '#shared/areas/ratings/rating.ts';
 import { ratingList, scores } from '#shared/areas/ratings/list.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { age, number } from '#client/list/columns.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
-import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { FlaggedBadge, RatedSubject, ResponseBadge, SentimentBadge } from './display/badges.tsx';
 import { Stars } from './display/stars.tsx';
+import { TagList } from './detail/tag-list.tsx';
+import { RatingBoard } from './board/board.tsx';
+import { PeriodInHeader } from './board/period.tsx';
 import { type Rating, RatingCountsQuery, RatingsQuery } from './documents.ts';
 import styles from './list.module.css';
 
@@ -84,39 +86,44 @@ const columns: readonly ListColumn<Rating>[] = [
 ];
 
 function card(rating: Rating): ReactNode {
+  const { author, company, createdAt, overall, sentiment, tags } = rating;
   return (
     <div className={styles.card}>
-      <div className={styles.cardLine}>
-        <Stars score={rating.overall} size={16} />
-        <RelativeTime at={rating.createdAt} className={styles.muted} />
-      </div>
-      <div className={styles.cardLine}>
-        <RatedSubject rating={rating} />
-        <ResponseBadge rating={rating} />
+      <div className={styles.cardHead}>
+        <Stars score={overall} size={15} />
+        <span className={styles.cardWho}>
+          <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>
+          <ArrowRight size={13} aria-hidden className={styles.arrow} />
+          <RatedSubject rating={rating} />
+        </span>
+        <span className={styles.cardEnd}>
+          <FlaggedBadge rating={rating} />
+          <RelativeTime at={createdAt} className={styles.muted} />
+        </span>
       </div>
       <p className={styles.cardComment}>
         <Comment rating={rating} />
       </p>
-      <div className={styles.cardLine}>
-        <span className={styles.cardBadges}>
-          <SentimentBadge sentiment={rating.sentiment} />
-          <FlaggedBadge rating={rating} />
+      <div className={styles.cardFoot}>
+        <SentimentBadge sentiment={sentiment} />
+        <TagList tags={tags} />
+        <span className={styles.cardEnd}>
+          <ResponseBadge rating={rating} />
         </span>
-        <Ltr mono className={styles.muted}>
-          {rating.trackingNumber}
-        </Ltr>
       </div>
     </div>
   );
 }
 
-/** The rating list with the detail drawer. */
+/** The ratings: their figures, and each with its answer beside them. */
 export default listScreen(ratingList, {
   area: 'ratings',
   screen: 'ratings',
   document: RatingsQuery,
   counts: RatingCountsQuery,
   columns,
+  Aside: PeriodInHeader,
+  Head: RatingBoard,
   filters: {
     type: { facet: 'types', valueLabel: (type, t) => t(`types.${type}`, { ns: 'ratings' }) },
     sentiment: { valueLabel: (sentiment, t) => t(`sentiments.${sentiment}`, { ns: 'ratings' }) },
@@ -134,6 +141,7 @@ export default listScreen(ratingList, {
   search: ({ trackingNumber, comment, response }) => [trackingNumber, comment, response],
   label: ({ trackingNumber }) => trackingNumber,
   detail: () => import('./detail.tsx'),
+  pane: () => import('./detail-pane.tsx'),
   actions: listActions({
     load: async () => (await import('./actions.tsx')).ratingRowActions,
   }),

@@ -13,15 +13,16 @@ import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { allowedOnUser } from './allowed.ts';
-import { OffersGroup, Place, Roles, State, UserName } from './display/cells.tsx';
+import { ApproveButton } from './display/approve-button.tsx';
+import { LastVisit, OffersGroup, Place, Roles, State, UserName } from './display/cells.tsx';
 import { type User, UserCountsQuery, UsersQuery } from './documents.ts';
 import styles from './list.module.css';
 
 const columns: readonly ListColumn<User>[] = [
   {
     id: 'name',
-    width: 250,
-    maxWidth: 340,
+    width: 238,
+    maxWidth: 360,
     sticky: true,
     alwaysVisible: true,
     sortKey: 'name',
@@ -34,30 +35,42 @@ const columns: readonly ListColumn<User>[] = [
   },
   {
     id: 'roles',
-    width: 250,
+    width: 238,
+    maxWidth: 270,
     fields: ['roles', 'manager'],
     cell: (user) => <Roles user={user} />,
   },
   {
     id: 'company',
-    width: 180,
+    width: 156,
+    maxWidth: 240,
     fields: ['companyId', 'hubId', 'managerId'],
     exported: [{ path: 'company.name', kind: 'text' }],
     cell: (user) => <Place user={user} />,
   },
   {
     id: 'offersGroup',
-    width: 140,
+    width: 122,
     fields: ['offersGroupId'],
     exported: [{ path: 'company.offersGroupName', kind: 'text' }],
     cell: (user) => <OffersGroup user={user} />,
   },
-  { id: 'status', width: 128, fields: ['status'], cell: (user) => <State user={user} /> },
+  {
+    id: 'status',
+    width: 190,
+    fields: ['status', 'allowedActions'],
+    cell: (user) => (
+      <span className={styles.access}>
+        <State user={user} />
+        {user.allowedActions.includes('approve') && <ApproveButton user={user} />}
+      </span>
+    ),
+  },
   text('email', { width: 220, hiddenByDefault: true }),
   number('phone', { width: 140, hiddenByDefault: true }),
   place('city', { width: 130, hiddenByDefault: true }),
-  age('lastLoginAt', { id: 'lastLogin', width: 120 }),
-  age('createdAt', { id: 'created', width: 100, align: 'end-physical', sortKey: 'created', descendingFirst: true }),
+  { ...age('lastLoginAt', { id: 'lastLogin', width: 112 }), cell: (user) => <LastVisit user={user} /> },
+  age('createdAt', { id: 'created', width: 80, align: 'end-physical', sortKey: 'created', descendingFirst: true }),
 ];
 
 const loadLookups = () => import('./lookups.ts');
@@ -71,7 +84,10 @@ function card(user: User): ReactNode {
           <bdi className={styles.cardName}>{user.name}</bdi>
           <State user={user} />
         </span>
-        <Roles user={user} wraps />
+        <span className={styles.cardLine}>
+          <Roles user={user} wraps />
+          {user.allowedActions.includes('approve') && <ApproveButton user={user} />}
+        </span>
         <span className={styles.cardLine}>
           <Place user={user} />
           {user.phone !== null && <Ltr className={styles.muted}>{formatPhone(user.phone)}</Ltr>}

@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
-import { Select } from '#client/ui/form/select/select.tsx';
+import { Select, type SelectProps } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { parseSort, formatSort } from '../state/list-url.ts';
 import type { ListParams, ListDeclaration } from '../list-definition.ts';
 
-/** The sort of a list on a phone, where there is no table header. */
-export function SortField({
-  area,
-  list,
-  params,
-  onSort,
-}: {
+interface SortProps {
   area: string;
   list: ListDeclaration;
   params: ListParams;
   onSort: (sort: ListParams['sort']) => void;
-}): ReactNode {
+}
+
+/** The sort of a list of cards, which have no table header. */
+export function SortSelect({ area, list, params, onSort, size }: SortProps & Pick<SelectProps, 'size'>): ReactNode {
   const t = useT(area);
   const tList = useT('list');
   const options = Object.keys(list.sorts).flatMap((by) => [
@@ -24,14 +21,24 @@ export function SortField({
     { value: `-${by}`, label: t(`sorts.${by}.desc`) },
   ]);
   return (
-    <Field label={tList('sort')}>
-      <Select
-        options={options}
-        value={formatSort(params.sort)}
-        onChange={(next) => {
-          onSort(parseSort(list, next) ?? params.sort);
-        }}
-      />
+    <Select
+      size={size}
+      label={tList('sort')}
+      options={options}
+      value={formatSort(params.sort)}
+      onChange={(next) => {
+        onSort(parseSort(list, next) ?? params.sort);
+      }}
+    />
+  );
+}
+
+/** The sort with its label, in the sheet of filters of a phone. */
+export function SortField(props: SortProps): ReactNode {
+  const t = useT('list');
+  return (
+    <Field label={t('sort')}>
+      <SortSelect {...props} />
     </Field>
   );
 }

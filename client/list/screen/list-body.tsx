@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
+import { useMediaQuery } from '#client/lib/media-query.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { SelectionActions } from '../actions/selection-actions.tsx';
 import { type ListActionState, useListActions } from '../actions/use-list-actions.ts';
@@ -32,6 +33,9 @@ export interface ListBodyProps<Row extends ListRow> {
   create: ReactNode;
 }
 
+/** The page is wide enough for the rows and the open one side by side. */
+const wideQuery = '(min-width: 1180px)';
+
 /** The columns, as an open view or the person arranged them. */
 function useColumnsOfUrl<Row extends ListRow>(
   definition: ListPresentation<Row>,
@@ -53,6 +57,7 @@ function useColumnsOfUrl<Row extends ListRow>(
 
 interface RowCursor {
   ids: readonly string[];
+  open: string | null;
   cursor: string | null;
   onCursor: (id: string) => void;
   /** Opens a row, in place of the open one if `replace`. */
@@ -61,17 +66,17 @@ interface RowCursor {
 
 /** The shortcuts on rows, beside those of the actions. */
 function useRowHotkeys<Row extends ListRow>(
-  { address, selection }: ListState<Row>,
-  { ids, cursor, onCursor, show }: RowCursor,
+  { selection }: ListState<Row>,
+  { ids, open, cursor, onCursor, show }: RowCursor,
   { busy, keys }: ListActionState<Row>,
 ): void {
   useListHotkeys({
     ids,
     cursor,
     onCursor,
-    open: address.open,
+    open,
     onOpen: (id) => {
-      show(id, address.open !== null);
+      show(id, open !== null);
     },
     onToggle: selection.toggle,
     onSelect: (more) => {
@@ -87,7 +92,7 @@ function useRowHotkeys<Row extends ListRow>(
 /** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
 export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
   const { definition, who, list, failed, onFailures, onOpen, pill, create } = props;
-  const { area, Drawer } = definition;
+  const { area, Drawer, Head, Pane } = definition;
   const { address, rows, selection, page } = list;
   const [cursor, setCursor] = useState<string | null>(null);
   const [selectMode, setSelectMode] = useState(false);
@@ -102,22 +107,26 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     [run],
   );
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
+  const isSplit = useMediaQuery(wideQuery) && Pane !== undefined;
+  const open = address.open ?? (isSplit ? (ids[0] ?? null) : null);
   const openRow = rows.find(({ id }) => id === address.open);
   useNotifyRowOpened(definition.list.entity, address.open, openRow ? definition.list.label(openRow) : null);
   const show = (id: string, replace = false): void => {
     setCursor(id);
     onOpen(id, replace);
   };
-  useRowHotkeys(list, { ids, cursor, onCursor: setCursor, show }, actionState);
+  useRowHotkeys(list, { ids, open, cursor: isSplit ? open : cursor, onCursor: setCursor, show }, actionState);
   const above = definition.above?.[list.params.tab];
   return (
     <div className={cx(styles.screen, selection.ids.size > 0 && styles.withBulk)}>
+      {Head && <Head />}
       <ListToolbar
         definition={definition}
         who={who}
         list={list}
         pill={pill}
         columns={columns}
+        isSplit={isSplit}
         selectMode={selectMode}
         onSelectMode={setSelectMode}
       />
@@ -133,17 +142,28 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         )}
       </Suspense>
       <Suspense fallback={null}>{above?.visibleTo(who) === true && <above.Content who={who} />}</Suspense>
-      <ListTable
-        definition={definition}
-        list={list}
-        columns={columns}
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={show}
-        onAct={act}
-        selectMode={selectMode}
-        create={create}
-      />
+      <div className={cx(styles.rows, isSplit && styles.split)}>
+        <ListTable
+          definition={definition}
+          list={list}
+          columns={columns}
+          cursor={cursor}
+          onCursor={setCursor}
+          open={open}
+          onOpen={show}
+          onAct={act}
+          asCards={isSplit}
+          selectMode={selectMode || isSplit}
+          create={create}
+        />
+        <Suspense fallback={<div className={styles.pane} />}>
+          {isSplit && open !== null && (
+            <div className={styles.pane}>
+              <Pane id={open} onAct={act} />
+            </div>
+          )}
+        </Suspense>
+      </div>
       {page && page.total > 0 && (
         <ListPager
           page={page}
@@ -155,7 +175,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         />
       )}
       <Suspense fallback={null}>
-        {Drawer && address.open !== null && (
+        {Drawer && !isSplit && address.open !== null && (
           <OpenRow
             Drawer={Drawer}
             id={address.open}

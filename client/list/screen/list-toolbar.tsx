@@ -26,6 +26,8 @@ export interface ListToolbarProps<Row extends ListRow> {
   list: ListState<Row>;
   pill: ReactNode;
   columns: Pick<ListColumns<Row>, 'switches' | 'reset' | 'visible' | 'visibleOf'>;
+  /** The rows are cards beside a pane: there is no table head to sort by, and no column. */
+  isSplit: boolean;
   selectMode: boolean;
   onSelectMode: (on: boolean) => void;
 }
@@ -33,13 +35,14 @@ export interface ListToolbarProps<Row extends ListRow> {
 // The table has priority: filters are loaded in parallel, with placeholders until then.
 const Filters = lazyPart(() => import('../filters/filters.tsx'));
 const ViewMenu = lazyPart(() => import('../table/view-menu.tsx'));
+const SortSelect = lazyPart(async () => ({ default: (await import('../filters/sort-field.tsx')).SortSelect }));
 const NumbersResult = lazyPart(() => import('../filters/numbers-result.tsx'));
 const ExportButton = lazyPart(() => import('../export/export-button.tsx'));
 const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'));
 
 /** Tabs with counts and pending changes; below them search, filters and the view menu. */
 export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarProps<Row>): ReactNode {
-  const { definition, who, list, pill, columns, selectMode, onSelectMode } = props;
+  const { definition, who, list, pill, columns, isSplit, selectMode, onSelectMode } = props;
   const { area } = definition;
   const t = useT(area);
   const tList = useT('list');
@@ -165,7 +168,21 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
             {views}
             <Suspense fallback={<span className={styles.viewShell} />}>
               {exported && <ExportButton {...exported} />}
-              <ViewMenu switches={columns.switches} onReset={columns.reset} />
+              {isSplit ? (
+                <span className={styles.sort}>
+                  <SortSelect
+                    size="sm"
+                    area={area}
+                    list={definition.list}
+                    params={params}
+                    onSort={(sort) => {
+                      ask({ sort });
+                    }}
+                  />
+                </span>
+              ) : (
+                <ViewMenu switches={columns.switches} onReset={columns.reset} />
+              )}
             </Suspense>
           </span>
         )}

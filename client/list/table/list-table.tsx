@@ -20,8 +20,12 @@ export interface ListTableProps<Row extends ListRow> {
   columns: ListColumns<Row>;
   cursor: string | null;
   onCursor: (id: string) => void;
+  /** The row in the drawer or in the pane. */
+  open: string | null;
   onOpen: (id: string) => void;
   onAct: (action: string, row: Row) => void;
+  /** On a wide screen too, beside the pane. */
+  asCards: boolean;
   selectMode: boolean;
   create: ReactNode;
 }
@@ -54,7 +58,7 @@ function useProblem<Row>(
 
 /** The table with live changes. */
 export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
-  const { definition, list, columns, cursor, onCursor, onOpen, onAct, selectMode, create } = props;
+  const { definition, list, columns, cursor, onCursor, open, onOpen, onAct, asCards, selectMode, create } = props;
   const { area, actions, card } = definition;
   const t = useT(area);
   const { params, live, page, rows, selection, marks } = list;
@@ -90,7 +94,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
               onOpen(row.id);
             })
           }
-          openKey={list.address.open}
+          openKey={open}
           sort={{ key: params.sort.by, descending: params.sort.direction === 'desc' }}
           onSort={({ key, descending }) => {
             list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } });
@@ -101,6 +105,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           loading={live.loading || live.stale}
           outdated={live.isPreviousData && !live.error}
           skeletonRows={12}
+          asCards={asCards}
           selectMode={selectMode}
           total={page?.total}
           offset={((page?.page ?? 1) - 1) * pageSize}

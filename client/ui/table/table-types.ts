@@ -85,6 +85,8 @@ export interface TableProps<Row> {
   notice?: ReactNode;
   /** Renders a row under 760 px. Without it, the table scrolls sideways there. */
   card?: (row: Row, state: CardState) => ReactNode;
+  /** Cards on a wide screen too. */
+  asCards?: boolean;
   /** Cards show their checkboxes even if nothing is selected. */
   selectMode?: boolean;
   /** Number of rows on all pages. */

@@ -21,8 +21,8 @@ const NO_SELECTION: ReadonlySet<string> = new Set();
 
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const phone = useIsPhone();
-  const { card } = props;
-  return phone && card ? <TableCards {...props} card={card} /> : <Grid {...props} />;
+  const { card, asCards = false } = props;
+  return (phone || asCards) && card ? <TableCards {...props} card={card} /> : <Grid {...props} />;
 }
 
 function Columns<Row>({

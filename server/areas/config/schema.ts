@@ -10,13 +10,14 @@ import {
 } from '#shared/areas/config/config.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
-import type { LiveField } from '../../graphql/definition/live-field.ts';
+import type { EventField, LiveField } from '../../graphql/definition/live-field.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
-import { defineRows, redactRows } from '../../entities/root-fields.ts';
+import { defineRows, defineSummary, redactRows } from '../../entities/root-fields.ts';
 import { companyById, type DirectoryCompany } from '../directory/queries.ts';
 import { CompanyType } from '../directory/schema.ts';
 import { cityService } from './city-service.ts';
+import { type HubFigures, readHubFigures } from './hub-figures.ts';
 import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
 import { rulesService } from './rules-service.ts';
@@ -58,8 +59,34 @@ builder.objectFields(OffersGroupType, (t) => ({
   }),
 }));
 
+const HubFiguresType = builder.objectRef<HubFigures>('HubFigures').implement({
+  description: 'What is at a hub now: numbers of parcels, and of drivers on duty.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the hub.' }),
+    arriving: t.exposeInt('arriving', { description: 'On the way from another hub.' }),
+    atHub: t.exposeInt('atHub'),
+    withDrivers: t.exposeInt('withDrivers'),
+    toFollow: t.exposeInt('toFollow', { description: 'Postponed, planned for another day, or interested.' }),
+    late: t.exposeInt('late'),
+    onDuty: t.exposeInt('onDuty'),
+  }),
+});
+const hubFiguresField: EventField = {
+  ...defineSummary('hubFigures', [HubFiguresType], {
+    entity: 'package',
+    access: hubEntity.access,
+    description: 'All hubs, by name.',
+    read: ({ read }) => read(readHubFigures),
+  }),
+  alsoFollows: [
+    { entity: 'hub', access: hubEntity.access },
+    { entity: 'user', access: hubEntity.access },
+  ],
+};
+
 /** The live fields of the configuration. */
 export const configLiveFields: readonly LiveField[] = [
+  hubFiguresField,
   ...registerEntity(hubService, HubType, { byId: false }),
   ...registerEntity(cityService, CityType, { byId: false }),
   ...registerEntity(offersGroupService, OffersGroupType),

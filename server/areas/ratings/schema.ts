@@ -15,6 +15,7 @@ import { companyById, personById } from '../directory/queries.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
 import { findPackageRatings, ratingListSource, readRatableTypes } from './queries.ts';
 import { ratingService } from './service.ts';
+import './summary-schema.ts';
 
 interface Score {
   category: string;

@@ -110,9 +110,7 @@ it('says where the follow-up work stands, and which changes it has set aside and
     }),
   );
   expect(verdict()).toBe('En panne : Traitements');
-  const [first, second, parked] = within(screen.getByRole('region', { name: 'Traitements' })).getAllByRole(
-    'listitem',
-  );
+  const [first, second, parked] = within(screen.getByRole('region', { name: 'Traitements' })).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/Notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
   expect(second?.textContent).toMatch(/figures.*À l’arrêt.*un opérateur/);
   expect(parked?.textContent).toMatch(/4711.*package\.delivered.*0190-parcel.*a rule failed/);

@@ -9,6 +9,7 @@ import { locationName } from '../draft/edit-labels.ts';
 import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
 import type { ConfigData } from '../use-config.ts';
 import { CityMatchBanner } from './city-match-banner.tsx';
+import { HubBoard } from './hub-board.tsx';
 import { LocationsToolbar } from './locations-toolbar.tsx';
 import { type LocationKind, useLocationCells } from './use-location-cells.ts';
 import styles from '../config.module.css';
@@ -34,45 +35,48 @@ export function Locations({ config, kind, onNew }: LocationsProps): ReactNode {
   const { columns, rows, byId, cell, applyEdits } = useLocationCells(config, filter);
   const active = byId.get(activeId ?? rows[0]?.id ?? '');
   return (
-    <div className={styles.split}>
-      <div className={styles.main}>
-        {kind === 'city' && <CityMatchBanner />}
-        <LocationsToolbar
-          {...filter}
-          hubs={hubs}
-          onSearch={setSearch}
-          onHub={setHub}
-          onCreate={() => {
-            setMaking(true);
-          }}
-        />
-        <Spreadsheet
-          key={kind}
-          label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)}
-          columns={columns}
-          rows={rows}
-          cell={cell}
-          onEdit={applyEdits}
-          onRowChange={(row) => {
-            setActiveId(row?.id ?? null);
-          }}
-          emptyText={t('cities.none')}
-        />
-      </div>
-      {active && <ActiveLocation location={active} config={config} />}
-      {making && (
-        <Suspense fallback={null}>
-          <NewLocationDialog
-            kind={kind}
+    <>
+      {kind === 'hub' && <HubBoard hubs={hubs} />}
+      <div className={styles.split}>
+        <div className={styles.main}>
+          {kind === 'city' && <CityMatchBanner />}
+          <LocationsToolbar
+            {...filter}
             hubs={hubs}
-            onClose={() => {
-              setMaking(false);
+            onSearch={setSearch}
+            onHub={setHub}
+            onCreate={() => {
+              setMaking(true);
             }}
-            onMade={onNew}
           />
-        </Suspense>
-      )}
-    </div>
+          <Spreadsheet
+            key={kind}
+            label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)}
+            columns={columns}
+            rows={rows}
+            cell={cell}
+            onEdit={applyEdits}
+            onRowChange={(row) => {
+              setActiveId(row?.id ?? null);
+            }}
+            emptyText={t('cities.none')}
+          />
+        </div>
+        {active && <ActiveLocation location={active} config={config} />}
+        {making && (
+          <Suspense fallback={null}>
+            <NewLocationDialog
+              kind={kind}
+              hubs={hubs}
+              onClose={() => {
+                setMaking(false);
+              }}
+              onMade={onNew}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { CircleCheck, CircleSlash, Clock, Hash, Mail, Tag } from 'lucide-react';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { Face } from '#client/app/presence/face.tsx';
+import { useIsOnline } from '#client/app/presence/use-online.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import type { User } from '../documents.ts';
 import styles from './cells.module.css';
 
@@ -73,6 +75,15 @@ export function Place({ user: { company, driver, hub } }: { user: User }): React
     );
   if (driver) return <bdi className={styles.cut}>{t('teamOf', { name: driver.name })}</bdi>;
   return hub ? <span className={styles.cut}>{placeName(hub)}</span> : <span className={styles.none}>—</span>;
+}
+
+/** Now for who is online, or how long ago the last sign-in was. */
+export function LastVisit({ user: { id, lastLoginAt } }: { user: User }): ReactNode {
+  const t = useT('users');
+  const isOnline = useIsOnline(id);
+  if (isOnline) return <span className={styles.present}>{t('presentNow')}</span>;
+  if (lastLoginAt === null) return <span className={styles.none}>{t('never')}</span>;
+  return <RelativeTime at={lastLoginAt} className={styles.muted} />;
 }
 
 /** The tariff of the company; the default one where it has none of its own. */
