@@ -39,7 +39,7 @@ export interface CreateFormProps<Data> {
 /** The form for a new row. */
 export function CreateForm<Data>(props: CreateFormProps<Data>): ReactNode {
   const { area, entity, title, submitLabel, schema, specs = {}, initial, toInput = filledInput, validate } = props;
-  const { fieldOf, marksOptional, Around, size, send, onCreated, onClose, children } = props;
+  const { fieldOf, marksOptional = true, Around, size, send, onCreated, onClose, children } = props;
   const t = useActionText(area);
   const form = useForm({
     initial,

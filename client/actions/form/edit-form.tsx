@@ -131,7 +131,17 @@ export function EditForm<Row extends ActionRow & { version: number }>(props: Edi
       {state.conflict && (
         <ConflictFields {...state} area={area} schema={schema} conflict={state.conflict} onChoose={choose} />
       )}
-      <FormContext value={{ area, idPrefix, control: form.control, schema: requiredIn, specs, Around }}>
+      <FormContext
+        value={{
+          area,
+          idPrefix,
+          control: form.control,
+          schema: requiredIn,
+          specs,
+          marksOptional: requiredIn !== schema,
+          Around,
+        }}
+      >
         {children ?? Object.keys(props.initial).map((name) => <FormField key={name} name={name} />)}
       </FormContext>
     </FormDialog>

@@ -22,7 +22,7 @@ export interface FormContextValue {
   schema: InputSchema;
   /** What is particular to the fields. */
   specs: Readonly<Record<string, FieldSpec>>;
-  /** Fields that are not required are marked as optional. */
+  /** Fields that are not required are marked as optional, and the required ones are not marked. */
   marksOptional?: boolean;
   /** Surrounds each field, for example to show who else edits it. */
   Around?: FieldFrame;
@@ -57,6 +57,7 @@ function LabelledField({ name, spec, field, error }: NamedField & { field: Field
       label={label}
       group={spec.group}
       required={required}
+      marksRequired={!marksOptional}
       optional={marksOptional && !required && spec.marksOptional !== false}
       hint={spec.hint === undefined ? undefined : t(spec.hint)}
       error={error}

@@ -1,10 +1,12 @@
 // Drivers must work under the company's logo (specification, section 1). The reminder can be dismissed until the next
-// day; a badge in the header then shows it again.
+// day; a badge in the header then shows it again. On a phone, where it would hide the first stop, there is only the
+// badge until it is tapped.
 import type { ReactNode } from 'react';
-import { useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
 import { dayOf } from '#shared/lib/time.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { serverNow, useClock } from '#client/lib/server-clock.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { isDriverRole } from '#client/session/viewer.ts';
@@ -12,24 +14,29 @@ import { viewerAtom } from '#client/session/session.ts';
 import { logoReminderDismissedAtom } from '../preferences/preferences.ts';
 import styles from './logo-reminder.module.css';
 
-function useReminder(): { isDriver: boolean; isDismissed: boolean; setDismissed: (isDismissed: boolean) => void } {
+const openedOnPhoneAtom = atom(false);
+
+function useReminder(): { isDriver: boolean; isOpen: boolean; setOpen: (isOpen: boolean) => void } {
   const who = useAtomValue(viewerAtom);
+  const phone = useIsPhone();
+  const [openedOnPhone, setOpenedOnPhone] = useAtom(openedOnPhoneAtom);
   const [dismissedOn, setDismissedOn] = useAtom(logoReminderDismissedAtom);
   const today = useClock((now) => dayOf(new Date(now)));
   return {
     isDriver: who !== null && isDriverRole(who.role),
-    isDismissed: dismissedOn === today,
-    setDismissed: (isDismissed) => {
-      setDismissedOn(isDismissed ? dayOf(new Date(serverNow())) : '');
+    isOpen: phone ? openedOnPhone : dismissedOn !== today,
+    setOpen: (isOpen) => {
+      setOpenedOnPhone(isOpen);
+      setDismissedOn(isOpen ? '' : dayOf(new Date(serverNow())));
     },
   };
 }
 
-/** The reminder above the page, until it is dismissed for the day. */
+/** The reminder above the page. */
 export function LogoReminder(): ReactNode {
   const t = useT('shell');
-  const { isDriver, isDismissed, setDismissed } = useReminder();
-  if (!isDriver || isDismissed) return null;
+  const { isDriver, isOpen, setOpen } = useReminder();
+  if (!isDriver || !isOpen) return null;
   return (
     <aside className={styles.banner} aria-label={t('logo.title')}>
       <ShieldAlert size={18} aria-hidden />
@@ -39,7 +46,7 @@ export function LogoReminder(): ReactNode {
       <Button
         size="sm"
         onClick={() => {
-          setDismissed(true);
+          setOpen(false);
         }}
       >
         {t('logo.understood')}
@@ -48,22 +55,22 @@ export function LogoReminder(): ReactNode {
   );
 }
 
-/** Badge that replaces the dismissed reminder. */
+/** The badge that stands for the reminder while it is not open. */
 export function LogoBadge(): ReactNode {
   const t = useT('shell');
-  const { isDriver, isDismissed, setDismissed } = useReminder();
-  if (!isDriver || !isDismissed) return null;
+  const { isDriver, isOpen, setOpen } = useReminder();
+  if (!isDriver || isOpen) return null;
   return (
     <button
       type="button"
       className={styles.badge}
       title={t('logo.text')}
       onClick={() => {
-        setDismissed(false);
+        setOpen(true);
       }}
     >
       <ShieldAlert size={14} aria-hidden />
-      {t('logo.badge')}
+      <span className={styles.words}>{t('logo.badge')}</span>
     </button>
   );
 }

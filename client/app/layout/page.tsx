@@ -8,6 +8,7 @@ import { LocationUploadBadge } from '../driver/location-upload-badge.tsx';
 import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { PresenceStack } from '../presence/presence-stack.tsx';
 import { useScreenName } from '../screens/screen-context.ts';
+import { ProfileBadge } from '../settings/profile-notice-place.tsx';
 import { useScreenTitle } from '../screens/screen-titles.ts';
 import styles from './page.module.css';
 
@@ -45,6 +46,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
         {!isStatic && <ConnectionIndicator />}
         <LogoBadge />
         <LocationUploadBadge />
+        {!isStatic && <ProfileBadge screen={screen} />}
         <div className={styles.actions}>
           {JobTray && !isStatic && <JobTray />}
           {here && !isStatic && <PresenceStack location={here} />}

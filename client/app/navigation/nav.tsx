@@ -13,7 +13,6 @@ import { NavGroups } from './nav-groups.tsx';
 import { SearchButton } from './search-button.tsx';
 import { navFoldedAtom, singleKeysAtom, starredAtom } from '../preferences/preferences.ts';
 import { SupportHours } from './support-hours.tsx';
-import { NavThemeSwitch } from '../preferences/theme-switch.tsx';
 import { UserBlock } from '../account/user-block.tsx';
 import { useOrganisationName } from '#client/session/use-organisation-name.ts';
 import styles from './nav.module.css';
@@ -60,7 +59,6 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
           <SupportHours />
         </div>
       )}
-      <NavThemeSwitch rail={rail} />
       <UserBlock rail={rail} />
     </header>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#client/lib/cx.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { themeIcons, themes } from './theme.ts';
@@ -30,14 +29,5 @@ export function FloatingThemeSwitch(): ReactNode {
     <aside aria-label={t('theme.label')} className={styles.floating}>
       <ThemeSwitch iconsOnly />
     </aside>
-  );
-}
-
-/** The theme switch over the bottom of the sidebar. On a rail it is folded to the current theme. */
-export function NavThemeSwitch({ rail }: { rail: boolean }): ReactNode {
-  return (
-    <div className={cx(styles.inNav, rail && styles.folded)}>
-      <ThemeSwitch iconsOnly block={!rail} />
-    </div>
   );
 }

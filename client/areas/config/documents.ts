@@ -32,7 +32,7 @@ export const RulesLive = graphql(
 
 const HubFigures = graphql('fragment HubFigures on HubFigures { id arriving atHub withDrivers toFollow late onDuty }');
 
-export type HubFigures = ResultOf<typeof HubFigures>;
+export type HubState = ResultOf<typeof HubFigures>;
 export type ConfigHub = ResultOf<typeof HubLive>;
 export type ConfigCity = ResultOf<typeof CityLive>;
 export type OffersGroup = ResultOf<typeof OffersGroupLive>;

@@ -195,6 +195,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
         <Segmented
           label={t('fields.maxAttempts')}
           items={attemptOptions}
+          className={styles.attempts}
           value={String(drafted)}
           onChange={(value) => {
             set('rules', rules, 'maxAttempts', rules.maxAttempts, Number(value));

@@ -127,7 +127,7 @@ export const RatingSummaryQuery = graphql(
   `,
   [RatingFigures, RankedPerson],
 );
-export type RatingSummary = ResultOf<typeof RatingSummaryQuery>['ratingSummary'];
+export type RatingSummaryResult = ResultOf<typeof RatingSummaryQuery>['ratingSummary'];
 
 export const PackageRatingsQuery = graphql(
   'query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }',

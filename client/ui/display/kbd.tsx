@@ -42,6 +42,7 @@ function useNames(): (key: string) => ReactNode {
     if (key === 'ctrl') return t('key.ctrl');
     if (key === 'shift') return t('key.shift');
     if (key === 'Escape') return t('key.escape');
+    if (key === 'Delete') return t('key.delete');
     return SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   };
 }

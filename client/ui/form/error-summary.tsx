@@ -13,7 +13,7 @@ export interface FormError {
 
 export interface ErrorSummaryProps {
   errors: readonly FormError[];
-  /** Increment it at every rejected submission: the summary takes the focus again. */
+  /** Increment it at every rejected submission: the first invalid field takes the focus again. */
   attempt: number;
   title?: string;
 }
@@ -28,42 +28,62 @@ function goTo(fieldId: string): void {
   (first ?? field).focus();
 }
 
+function FieldLink({ fieldId, children }: { fieldId: string; children: ReactNode }): ReactNode {
+  return (
+    <a
+      className={styles.link}
+      href={`#${fieldId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goTo(fieldId);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /**
- * Shown above a form after a rejected submission: the number of errors and a link to each field. Renders nothing
- * without errors.
+ * Shown above a form after a rejected submission: the number of errors and a link to each field, the fields with the
+ * same error in one line. The first of them takes the focus. Renders nothing without errors.
  */
 export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation('kit');
-  const box = useRef<HTMLDivElement>(null);
-  const some = errors.length > 0;
+  const first = errors[0]?.fieldId;
   const seen = useRef(0);
   useEffect(() => {
     // Once per rejected submission: an error that appears while typing must not move the focus.
-    if (attempt === seen.current || !some) return;
+    if (attempt === seen.current || first === undefined) return;
     seen.current = attempt;
-    box.current?.focus();
-  }, [attempt, some]);
-  if (!some) return null;
+    goTo(first);
+  }, [attempt, first]);
+  if (first === undefined) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.box}>
+    <div role="alert" className={styles.box}>
       <CircleAlert size={18} aria-hidden />
       <div>
         <p className={styles.title}>{title ?? t('errors.title', { count: errors.length })}</p>
         <ul className={styles.list}>
-          {errors.map((error) => (
-            <li key={error.fieldId}>
-              <a
-                className={styles.link}
-                href={`#${error.fieldId}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  goTo(error.fieldId);
-                }}
-              >
-                {t('errors.field', { field: error.label, problem: error.message })}
-              </a>
-            </li>
-          ))}
+          {[...Map.groupBy(errors, ({ message }) => message)].map(([message, same]) =>
+            same.length === 1 ? (
+              <li key={message}>
+                {same.map((error) => (
+                  <FieldLink key={error.fieldId} fieldId={error.fieldId}>
+                    {t('errors.field', { field: error.label, problem: message })}
+                  </FieldLink>
+                ))}
+              </li>
+            ) : (
+              <li key={message} className={styles.same}>
+                <span>{t('errors.fields', { problem: message })}</span>
+                {same.map((error) => (
+                  <FieldLink key={error.fieldId} fieldId={error.fieldId}>
+                    {error.label}
+                  </FieldLink>
+                ))}
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </div>

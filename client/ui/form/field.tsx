@@ -12,8 +12,9 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Translated message. */
   error?: string;
-  /** Adds the word "required" after the label. */
+  /** Adds the word "required" after the label, unless the form marks the optional fields instead. */
   required?: boolean;
+  marksRequired?: boolean;
   optional?: boolean;
   /** Shown at the end of the label's line, such as "Forgot password?". */
   aside?: ReactNode;
@@ -25,15 +26,30 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-function Marks({ required, optional }: Pick<FieldProps, 'required' | 'optional'>): ReactNode {
+function Marks({
+  required,
+  marksRequired = true,
+  optional,
+}: Pick<FieldProps, 'required' | 'marksRequired' | 'optional'>): ReactNode {
   const { t } = useTranslation('kit');
-  if (required) return <span className={styles.mark}>{t('field.required')}</span>;
+  if (required && marksRequired) return <span className={styles.mark}>{t('field.required')}</span>;
   if (optional) return <span className={styles.mark}>{t('field.optional')}</span>;
   return null;
 }
 
 export function Field(props: FieldProps): ReactNode {
-  const { label, hint, error, required = false, optional, aside, group = false, className, children } = props;
+  const {
+    label,
+    hint,
+    error,
+    required = false,
+    marksRequired,
+    optional,
+    aside,
+    group = false,
+    className,
+    children,
+  } = props;
   const own = useId();
   const id = props.id ?? own;
   const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
@@ -51,7 +67,7 @@ export function Field(props: FieldProps): ReactNode {
           {label}
         </label>
       )}
-      <Marks required={required} optional={optional} />
+      <Marks required={required} marksRequired={marksRequired} optional={optional} />
       {aside !== undefined && <span className={styles.besideLabel}>{aside}</span>}
     </span>
   );

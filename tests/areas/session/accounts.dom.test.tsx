@@ -109,7 +109,7 @@ it('sign-up names every missing field in a summary and sends nothing', async () 
   const summary = await screen.findByRole('alert');
   expect(within(summary).getAllByRole('link')).toHaveLength(7);
   await waitFor(() => {
-    expect(document.activeElement).toBe(summary);
+    expect(document.activeElement).toBe(screen.getByLabelText('Nom complet'));
   });
   expect(inputs).toEqual([]);
 });

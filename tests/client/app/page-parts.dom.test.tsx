@@ -118,7 +118,7 @@ describe('the notice of a profile that lacks something', () => {
   it('says how much, and stays away for this session once it is put away, from this user only', async () => {
     const { unmount } = openNotice('CUSTOMER', 2);
     const notice = within(await screen.findByRole('complementary', { name: 'Profil à compléter' }));
-    expect(notice.getByText(/il manque 2 points/)).toBeTruthy();
+    expect(notice.getByText(/il manque 2 informations/)).toBeTruthy();
     expect(notice.getByRole('link').getAttribute('href')).toBe('/profile');
     fireEvent.click(notice.getByRole('button', { name: /^Masquer/ }));
     expect(screen.queryByRole('complementary')).toBeNull();

@@ -11,7 +11,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { type ConfigHub, type HubFigures, HubFiguresQuery } from '../documents.ts';
+import { type ConfigHub, type HubState, HubFiguresQuery } from '../documents.ts';
 import styles from './hub-board.module.css';
 
 const noVariables = {};
@@ -25,7 +25,7 @@ const parts = [
   { name: 'toFollow', status: 'reported' },
 ] as const;
 
-function HubCard({ hub, figures }: { hub: ConfigHub; figures: HubFigures | undefined }): ReactNode {
+function HubCard({ hub, figures }: { hub: ConfigHub; figures: HubState | undefined }): ReactNode {
   const t = useT('config');
   const format = useFormat();
   return (

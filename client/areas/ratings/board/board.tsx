@@ -19,13 +19,13 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { SentimentBadge } from '../display/badges.tsx';
 import { AverageStars } from '../display/stars.tsx';
-import { type RatingSummary, RatingSummaryQuery } from '../documents.ts';
+import { type RatingSummaryResult, RatingSummaryQuery } from '../documents.ts';
 import { periodAtom, PeriodSwitch } from './period.tsx';
 import { Ranking } from './ranking.tsx';
 import styles from './board.module.css';
 
 interface SummaryProps {
-  summary: RatingSummary;
+  summary: RatingSummaryResult;
 }
 const watched = ['rating'];
 const pathOf = (scores: readonly number[]): string => `${screenPath('ratings')}?tab=all&overall=${scores.join(',')}`;

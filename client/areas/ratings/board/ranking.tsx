@@ -4,11 +4,11 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import type { RatingSummary } from '../documents.ts';
+import type { RatingSummaryResult } from '../documents.ts';
 import styles from './board.module.css';
 
 /** Drivers and support users with their average and the number of their ratings. */
-export function Ranking({ title, people }: { title: string; people: RatingSummary['best'] }): ReactNode {
+export function Ranking({ title, people }: { title: string; people: RatingSummaryResult['best'] }): ReactNode {
   const t = useT('ratings');
   const format = useFormat();
   return (

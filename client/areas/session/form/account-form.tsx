@@ -50,7 +50,9 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   });
   const summary = form.summaryOf(mutation, (name) => t(`fields.${name}`));
   return (
-    <FormContext value={{ area: 'session', idPrefix: mutation, control: form.control, schema, specs }}>
+    <FormContext
+      value={{ area: 'session', idPrefix: mutation, control: form.control, schema, specs, marksOptional: true }}
+    >
       <FormBody className={styles.form} problem={form.problem} wayOut={wayOut} summary={summary} onSubmit={form.submit}>
         {children}
         <Button

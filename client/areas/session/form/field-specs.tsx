@@ -3,8 +3,8 @@ import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.
 import { PasswordField } from '#client/ui/form/text/password-field.tsx';
 import { TextField, type TextFieldProps } from '#client/ui/form/text/text-field.tsx';
 
-/** Every field of these forms is required, and the page says so once. */
-const required = false;
+/** Every field of these forms is required; none is marked. */
+const required = true;
 /** The value of a field of text. */
 export const textOf = ({ value }: FieldState): string => (typeof value === 'string' ? value : '');
 

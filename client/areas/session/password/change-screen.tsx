@@ -6,6 +6,7 @@ import { changePasswordInput, resetPasswordInput } from '#shared/areas/users/acc
 import { FormField } from '#client/actions/form/form-field.tsx';
 import { sessionAtom } from '#client/session/session.ts';
 import { refreshViewer } from '#client/session/sign-in.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { newPasswordSpec, presentPasswordSpec, repeatSpec } from '../form/field-specs.tsx';
@@ -39,7 +40,13 @@ export default function ChangePasswordScreen(): ReactNode {
     </Link>
   );
   if (token === '' && !isSignedIn)
-    return <AuthCard title={t('change.title')} lead={t('change.noLink')} footer={askAgain} />;
+    return (
+      <AuthCard title={t('change.title')} lead={t('change.noLink')}>
+        <ButtonLink href={screenPath('passwordReset')} tone="primary" size="lg" block>
+          {t('change.askAgain')}
+        </ButtonLink>
+      </AuthCard>
+    );
   const common = {
     specs,
     submitLabel: t('change.submit'),

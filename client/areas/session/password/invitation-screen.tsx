@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { acceptInvitationInput } from '#shared/areas/users/account-input.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { newPasswordSpec, repeatSpec } from '../form/field-specs.tsx';
@@ -23,7 +24,14 @@ export default function InvitationScreen(): ReactNode {
       {t('backToLogin')}
     </Link>
   );
-  if (token === '') return <AuthCard title={t('invitation.title')} lead={t('invitation.noLink')} footer={toLogin} />;
+  if (token === '')
+    return (
+      <AuthCard title={t('invitation.title')} lead={t('invitation.noLink')}>
+        <ButtonLink href={screenPath('login')} tone="primary" size="lg" block>
+          {t('backToLogin')}
+        </ButtonLink>
+      </AuthCard>
+    );
   return (
     <AuthCard wide title={t('invitation.title')} lead={t('invitation.lead')} footer={toLogin}>
       <AccountForm
