@@ -47,6 +47,8 @@ const calls: Record<string, string> = {
   'Query.cities': '{ cities { id } }',
   'Query.hubs': '{ hubs { id } }',
   'Query.configHubs': '{ configHubs { id } }',
+  'Query.hubFigures': '{ hubFigures { id } }',
+  'Query.ratingSummary': '{ ratingSummary(period: last7days) { lowRatedPackages } }',
   'Query.configCities': '{ configCities { id } }',
   'Query.offersGroups': '{ offersGroups { id } }',
   'Query.offersGroup': `{ offersGroup(id: "${nowhere}") { id } }`,

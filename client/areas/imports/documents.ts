@@ -67,7 +67,9 @@ export type DraftRow = ImportDetail['rows'][number];
 export type DraftRowProblem = DraftRow['problems'][number];
 
 export const ImportQuery = graphql('query Import($id: ID!) { import(id: $id) { ...ImportRows } }', [ImportRows]);
-export const ImportsQuery = graphql('query Imports { imports { ...ImportLive } }', [ImportLive]);
+export const ImportsQuery = graphql('query Imports($before: ID) { imports(before: $before) { ...ImportLive } }', [
+  ImportLive,
+]);
 
 const documentOf = (action: string) => createActionDocument({ entity: 'import', action, fragment: ImportRows });
 export const setColumnsMutation = documentOf('setColumns');

@@ -54,7 +54,7 @@ const RowType = builder.objectRef<CheckedRow>('ImportRow').implement({
     line: t.exposeInt('line', { description: 'Its number in the file.' }),
     texts: t.field({
       type: ['String'],
-      description: 'The text of each field, in the order of `ImportField`.',
+      description: `The text of each field, in this order: ${importFields.join(', ')}.`,
       resolve: ({ texts }) => importFields.map((field) => texts[field]),
     }),
     problems: t.field({ type: [ProblemType], resolve: ({ problems }) => [...problems] }),
@@ -109,8 +109,10 @@ builder.objectFields(ImportType, (t) => ({
 }));
 
 defineRows('imports', importService, ImportType, {
-  description: 'The newest drafts and finished imports that the viewer sees, at most 20.',
-  read: readImports,
+  description:
+    'The newest drafts and finished imports that the viewer sees, at most 20; with `before` the next older ones.',
+  args: builder.args((t) => ({ before: t.id() })),
+  read: (trx, audience, { before }) => readImports(trx, audience, before ?? null),
 });
 
 /** The live fields of imports. */

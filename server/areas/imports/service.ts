@@ -1,5 +1,5 @@
 // Imports on the server: their store and the handlers of their actions.
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import { columnUses, type ColumnUse, usesConflict } from '#shared/areas/imports/columns.ts';
 import { guessColumns, normalizeTitle } from '#shared/areas/imports/guess-columns.ts';
@@ -146,16 +146,19 @@ export const importService = createEntityService(importEntity, store, importInpu
   dueActions,
 });
 
-/** Imports that are listed at most. */
-const maxListed = 20;
+/** After this import in the list of the newest; nothing is, if the viewer does not see it. */
+function isOlderThan(id: string): RawBuilder<SqlBool> {
+  const at = sql`(select b.created_at from imports b where b.id = ${id})`;
+  return sql<SqlBool>`(created_at < ${at} or (created_at = ${at} and id > ${id}))`;
+}
 
-/** The newest imports that the audience sees and that were not canceled. */
-export function readImports(trx: Trx, audience: Audience): Promise<ImportFileRow[]> {
+/** The newest imports that the audience sees and that were not canceled; or the next ones, older than `before`. */
+export function readImports(trx: Trx, audience: Audience, before: string | null = null): Promise<ImportFileRow[]> {
   return store.selectVisible(
     trx,
     audience,
-    [sql<SqlBool>`status <> 'canceled'`],
-    sql`order by created_at desc, id limit ${maxListed}`,
+    [sql<SqlBool>`status <> 'canceled'`, ...(before === null ? [] : [isOlderThan(before)])],
+    sql`order by created_at desc, id limit ${importLimits.listed}`,
   );
 }
 

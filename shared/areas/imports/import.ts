@@ -27,6 +27,8 @@ export const importLimits = {
   characters: 500_000,
   name: 200,
   megabytes: 5,
+  /** Imports of one page of their list. */
+  listed: 20,
   /** New imports of a person and day. */
   perDay: 100,
   /** Days after its last change for which a draft waits; then it is given up by itself. */

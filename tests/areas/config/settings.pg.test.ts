@@ -6,8 +6,8 @@ import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
-import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
-import { subscribe } from '#tests/fixtures/subscribe.ts';
+import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { socketPatience, subscribe } from '#tests/fixtures/subscribe.ts';
 import {
   runAction,
   valueAt,
@@ -343,4 +343,44 @@ describe('a reason that is switched off', () => {
     });
     expect(errors[0]?.extensions.fields).toMatchObject([{ path: 'reportReasons', code: 'required' }]);
   });
+});
+
+it('what is at each hub is counted live, a parcel on its way at the hub that it goes to', async () => {
+  const { casa, rabat } = server.fixtures.hubs;
+  const parcels = await subscribe(
+    server.url,
+    await server.as('admin'),
+    'subscription { hubFigures { id arriving atHub withDrivers toFollow late } }',
+  );
+  const latest = () => hubFigures.parse(parcels.data().at(-1)).hubFigures;
+  const of = (id: string) => latest().find((hub) => hub.id === id);
+  await expect.poll(() => parcels.data().length, socketPatience).toBeGreaterThan(0);
+  const before = { casa: of(casa), rabat: of(rabat) };
+  await insertParcels(
+    server.db,
+    buildParcel(server.fixtures, { status: 'inhouse', trackingNumber: 'CAS-26-900001' }),
+    buildParcel(server.fixtures, { status: 'transit', toHubId: rabat, trackingNumber: 'CAS-26-900002' }),
+    buildEnrouteParcel(server.fixtures, { trackingNumber: 'CAS-26-900003' }),
+  );
+  await expect
+    .poll(() => of(casa), socketPatience)
+    .toEqual({
+      ...before.casa,
+      atHub: (before.casa?.atHub ?? 0) + 1,
+      withDrivers: (before.casa?.withDrivers ?? 0) + 1,
+    });
+  expect(of(rabat)).toEqual({ ...before.rabat, arriving: (before.rabat?.arriving ?? 0) + 1 });
+});
+const figure = z.number();
+const hubFigures = z.object({
+  hubFigures: z.array(
+    z.object({
+      id: z.string(),
+      arriving: figure,
+      atHub: figure,
+      withDrivers: figure,
+      toFollow: figure,
+      late: figure,
+    }),
+  ),
 });

@@ -1,6 +1,7 @@
 // Drafts of imports: how long they are kept, what hides them, and how many a day may have.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadViewer } from '#server/access/audience.ts';
 import { deleteCanceledImports } from '#server/areas/imports/retention.ts';
 import { importService } from '#server/areas/imports/service.ts';
@@ -105,3 +106,26 @@ it('counts for the limit of its day from midnight in Casablanca', async () => {
   );
   await expect(importAt(new Date('2026-06-10T00:10:00Z'))).rejects.toMatchObject({ code: 'import.too_many_today' });
 });
+
+it('is found on the pages of the list, however old: each once, also among those of one moment', async () => {
+  const customer = await server.as('customer');
+  const pageAfter = async (before: string | null): Promise<string[]> => {
+    const { data } = await customer.call('query ($before: ID) { imports(before: $before) { id } }', { before });
+    return listed.parse(data).imports.map(({ id }) => id);
+  };
+  const seen: string[] = [];
+  for (let page = await pageAfter(null); page.length > 0; page = await pageAfter(page.at(-1) ?? null))
+    seen.push(...page);
+  const { rows } = await inTransaction(server.db, systemPrincipal, (trx) =>
+    sql<{
+      id: string;
+    }>`select id from imports where company_id = ${server.fixtures.companies.atlas} and status <> 'canceled'
+      order by created_at desc, id`.execute(trx),
+  );
+  expect(seen.length).toBeGreaterThan(importLimits.perDay);
+  expect(seen).toEqual(rows.map(({ id }) => id));
+  // What one does not see is no place to go on from.
+  const foreign = await draftOf('customer2');
+  expect(await pageAfter(foreign.id)).toEqual([]);
+});
+const listed = z.object({ imports: z.array(z.object({ id: z.string() })) });
