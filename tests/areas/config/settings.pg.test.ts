@@ -358,9 +358,9 @@ it('what is at each hub is counted live, a parcel on its way at the hub that it 
   const before = { casa: of(casa), rabat: of(rabat) };
   await insertParcels(
     server.db,
-    buildParcel(server.fixtures, { status: 'inhouse', trackingNumber: 'CAS-26-900001' }),
-    buildParcel(server.fixtures, { status: 'transit', toHubId: rabat, trackingNumber: 'CAS-26-900002' }),
-    buildEnrouteParcel(server.fixtures, { trackingNumber: 'CAS-26-900003' }),
+    buildParcel(server.fixtures, { status: 'inhouse', trackingNumber: 'CAS-26-777771' }),
+    buildParcel(server.fixtures, { status: 'transit', toHubId: rabat, trackingNumber: 'CAS-26-777772' }),
+    buildEnrouteParcel(server.fixtures, { trackingNumber: 'CAS-26-777773' }),
   );
   await expect
     .poll(() => of(casa), socketPatience)

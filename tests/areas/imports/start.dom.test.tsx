@@ -131,22 +131,28 @@ const item = (id: string, given: object = {}) => ({
 });
 
 describe('the imports of before', () => {
-  it('are at most six drafts and finished ones, each with what it holds or made', async () => {
-    const many = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => item(id));
+  it('are six drafts and finished ones at first, each with what it holds or made, and on request all', async () => {
+    const many = Array.from({ length: importLimits.listed - 2 }, (_, index) => item(String.fromCodePoint(98 + index)));
+    const newest = [item('x', { status: 'canceled' }), item('a', { status: 'done', createdCount: 3 }), ...many];
     await open('CUSTOMER', {
-      Imports: () =>
+      Imports: ({ variables }) =>
         answerAt(100, {
-          imports: [item('x', { status: 'canceled' }), item('a', { status: 'done', createdCount: 3 }), ...many],
+          imports: variables['before'] === null ? newest : [item(`before ${String(variables['before'])}`)],
         }),
     });
     const section = await screen.findByRole('region', { name: 'Imports récents' });
     const buttons = within(section).getAllByRole('button');
-    expect(buttons).toHaveLength(6);
+    expect(buttons).toHaveLength(7);
     expect(buttons[0]?.textContent).toMatch(/^a\.xlsx.*3 colis créés$/);
     expect(buttons[1]?.textContent).toMatch(/^b\.xlsx.*conservé jusqu’au .*Brouillon · 5 lignes$/);
     expect(buttons[0]?.textContent).not.toContain('conservé');
     fireEvent.click(buttons[1] ?? section);
     expect(onOpen.mock.calls).toEqual([['b']]);
+    const older = () => screen.getByRole('button', { name: 'Voir les plus anciens' });
+    fireEvent.click(older());
+    expect(within(section).getAllByRole('listitem')).toHaveLength(importLimits.listed);
+    fireEvent.click(older());
+    expect(await within(section).findByText(`before ${many.at(-1)?.id ?? ''}.xlsx`)).toBeTruthy();
   });
 
   it('that cannot be read say so, and are read again', async () => {

@@ -78,15 +78,15 @@ describe('signing in', () => {
     expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
   });
 
-  it('requires both fields, with the same text beside them and in a summary that takes the focus', async () => {
+  it('requires both fields, says so beside them and once in a summary, and focuses the first', async () => {
     answer({});
     render(<Login />);
     fireEvent.click(await screen.findByRole('button', { name: 'Se connecter' }));
     expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
     const summary = screen.getByRole('alert');
-    expect(summary.textContent).toContain('Mot de passe : Ce champ est requis');
+    expect(summary.textContent).toMatch(/Ce champ est requis :E-mail ou identifiantMot de passe$/);
     await waitFor(() => {
-      expect(document.activeElement).toBe(summary);
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail ou identifiant'));
     });
     expect(sent).toEqual([]);
   });

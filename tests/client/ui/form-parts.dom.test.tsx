@@ -99,18 +99,25 @@ describe('the errors of a form', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('By hand');
   });
 
-  it('take the focus at each refused attempt, and not while somebody types', () => {
+  it('lead the focus to the first field at each refused attempt, and not while somebody types', () => {
     const { rerender } = render(<Form attempt={1} />);
-    const summary = screen.getByRole('alert');
-    expect(document.activeElement).toBe(summary);
     const name = screen.getByLabelText('Name');
-    name.focus();
-    rerender(<Form attempt={1} wrong={errors.slice(0, 1)} />);
     expect(document.activeElement).toBe(name);
+    const other = screen.getByRole('link', { name: /^How/ });
+    other.focus();
+    rerender(<Form attempt={1} wrong={errors.slice(1)} />);
     rerender(<Form attempt={1} wrong={errors} />);
-    expect(document.activeElement).toBe(name);
+    expect(document.activeElement).not.toBe(name);
     rerender(<Form attempt={2} />);
-    expect(document.activeElement).toBe(summary);
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('that are the same stand in one line, with a link to each field', () => {
+    render(<Form attempt={1} wrong={errors.map((error) => ({ ...error, message: 'is missing' }))} />);
+    const summary = screen.getByRole('alert');
+    expect(summary.textContent.match(/is missing/g)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Name' }));
+    expect(document.activeElement?.id).toBe('name');
   });
 
   it('that there are none of are not shown', () => {
