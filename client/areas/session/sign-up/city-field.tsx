@@ -57,4 +57,4 @@ function CityControl({ field }: { field: FieldState }): ReactNode {
 }
 
 /** The city of a company, chosen by name. */
-export const citySpec: FieldSpec = { required: false, render: (field) => <CityControl field={field} /> };
+export const citySpec: FieldSpec = { required: true, render: (field) => <CityControl field={field} /> };

@@ -18,7 +18,7 @@ import formStyles from '../form/form.module.css';
 import styles from '../session.module.css';
 
 const phoneSpec: FieldSpec = {
-  required: false,
+  required: true,
   render: (field) => <PhoneField {...field} value={textOf(field)} />,
 };
 const specs = {

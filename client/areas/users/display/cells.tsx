@@ -1,6 +1,6 @@
 // What the list and the detail say of an account: its roles, its state, its company.
 import type { ReactNode } from 'react';
-import { CircleCheck, CircleSlash, Clock, Hash, Mail, Tag } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Mail, Tag } from 'lucide-react';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { Face } from '#client/app/presence/face.tsx';
 import { useIsOnline } from '#client/app/presence/use-online.ts';
@@ -67,10 +67,7 @@ export function Place({ user: { company, driver, hub } }: { user: User }): React
     return (
       <span className={styles.place} title={t('customerNumber', { number: company.number })}>
         <bdi className={styles.cut}>{company.name}</bdi>
-        <span className={styles.number}>
-          <Hash size={11} aria-hidden />
-          <Ltr>{format.number(company.number)}</Ltr>
-        </span>
+        <Ltr className={styles.number}>{`#${format.number(company.number)}`}</Ltr>
       </span>
     );
   if (driver) return <bdi className={styles.cut}>{t('teamOf', { name: driver.name })}</bdi>;

@@ -72,8 +72,8 @@ export function FilterLine({ filters, isUsed, renderPill, renderField, children 
         <Popover
           label={t('moreFilters')}
           trigger={
-            <Pill active={rest.some(isUsed)} chevron aria-label={t('hiddenFilters', { count: rest.length })}>
-              <bdi dir="ltr">+{rest.length}</bdi>
+            <Pill active={rest.some(isUsed)} chevron>
+              {t('hiddenFilters', { count: rest.length })}
             </Pill>
           }
         >

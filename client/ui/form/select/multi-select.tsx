@@ -44,8 +44,9 @@ interface SummaryProps {
   showLabel: boolean;
 }
 
-/** Up to three glyphs, or the first label, then "+n". Screen readers get the label and the names of the values. */
+/** Up to three glyphs, or the first label, then how many more. Screen readers get the label and the names of the values. */
 function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
+  const { t } = useTranslation('kit');
   if (count === 0) return label;
   const drawn = count > 1 ? chosen.filter((option) => option.icon !== undefined).slice(0, MAX_GLYPHS) : [];
   const shown = drawn.length > 0 ? drawn : chosen.slice(0, 1);
@@ -59,7 +60,7 @@ function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
           {drawn.length > 0 ? <span className={styles.heard}>{option.label}</span> : option.label}
         </span>
       ))}
-      {rest > 0 && <bdi dir="ltr">+{rest}</bdi>}
+      {rest > 0 && t('options.more', { count: rest })}
     </span>
   );
 }
