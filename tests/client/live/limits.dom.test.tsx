@@ -11,7 +11,7 @@ import { cursorAt, listAnswer, parcel } from '../support/parcels.ts';
 const said: Record<Language, readonly [RegExp, RegExp]> = {
   fr: [/déjà 40 onglets en direct/, /déjà 100 affichages différents/],
   en: [/already has 40 live tabs/, /already follows 100 different live views/],
-  ar: [/40 علامة تبويب مباشرة/, /100 عرضا مباشرا مختلفا/],
+  ar: [/40 علامة تبويب مباشرة/, /100 قائمة مباشرة مختلفة/],
 };
 
 test.each(languages)(
