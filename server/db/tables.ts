@@ -255,6 +255,11 @@ export interface Imports {
   createdAt: Date;
   updatedAt: Date;
   suggestions: Generated<string[]>;
+  encoding: string | null;
+  encodingIsSure: Generated<boolean>;
+  hiddenRows: Generated<number>;
+  hiddenColumns: Generated<number>;
+  withHidden: Generated<boolean>;
 }
 
 export interface Inboxes {

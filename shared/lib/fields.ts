@@ -2,7 +2,7 @@
 // the GraphQL type where it cannot be derived. Written with zod/mini: a form downloads only the checks that it uses.
 import * as z from 'zod/mini';
 import { isId } from './uuid.ts';
-import { parsePhone } from './phone.ts';
+import { isServicePhone, parsePhone } from './phone.ts';
 import { isDay } from './time.ts';
 import type { ErrorCode, ErrorParams } from './app-error.ts';
 
@@ -43,6 +43,10 @@ export const phone = () =>
     ),
     z.transform((value: string) => parsePhone(value) ?? value),
   );
+
+/** The phone of a person: no number of a service. */
+export const personalPhone = () =>
+  phone().check(z.refine((value: string) => !isServicePhone(value), coded('invalid_phone')));
 
 /** An e-mail address that may be cleared. */
 export const optionalEmail = () =>

@@ -17,6 +17,12 @@ export function parsePhone(text: string): string | null {
   return parseElsewhere(written);
 }
 
+/**
+ * True for a number of Morocco, in E.164, that no person has: 08 is for services, but 0808 and 0809, which are telephones
+ * over the internet (numbering plan of the ANRT).
+ */
+export const isServicePhone = (phone: string): boolean => /^\+2128(?!0[89])/.test(phone);
+
 function parseElsewhere(written: string): string | null {
   if (!/^\+[\d\s().-]+$/.test(written)) return null;
   const digits = written.replaceAll(/\D/g, '');

@@ -36,6 +36,11 @@ const ImportRows = graphql(
       columns
       suggestions
       examples
+      encoding
+      encodingIsSure
+      hiddenRows
+      hiddenColumns
+      withHidden
       importedBefore {
         id
         version
@@ -55,6 +60,7 @@ const ImportRows = graphql(
           isError
           count
           line
+          value
           suggestions
         }
       }

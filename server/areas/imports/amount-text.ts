@@ -7,6 +7,8 @@ export interface AmountText {
 }
 
 const currency = /dirhams?|dhs?|mad|درهم|د\.?م\.?/giu;
+/** A spreadsheet that was set up elsewhere writes its own currency after an amount in dirhams: a person decides. */
+const foreignCurrency = /€|\$|£|euros?|eur|usd/giu;
 const spaces = /[\s'’]/gu;
 
 /** Digits of Arabic and Persian keyboards as those of ASCII, and the Arabic decimal and group signs as `.` and `,`. */
@@ -25,9 +27,14 @@ const maybe = (text: string): AmountText => ({ centimes: null, suggestion: centi
 
 /**
  * Reads an amount. Three digits after the only sign, as in "19,995", may be thousands or a mistake: a person decides.
- * So it is with more decimals than centimes have, as formulas give them.
+ * So it is with more decimals than centimes have, as formulas give them, and with another currency.
  */
 export function parseAmountText(text: string): AmountText {
+  const inDirhams = text.replaceAll(foreignCurrency, '');
+  if (inDirhams !== text) {
+    const { centimes, suggestion } = parseAmountText(inDirhams);
+    return { centimes: null, suggestion: centimes ?? suggestion };
+  }
   const compact = asciiDigits(text).replaceAll(currency, '').replaceAll(spaces, '');
   if (/^-?\d{1,12}([.,]\d{0,2})?$/.test(compact)) return certain(compact.replace(',', '.'));
   if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(compact)) return certain(compact.replaceAll(',', ''));

@@ -17,6 +17,7 @@ import { parsePhone } from '#shared/lib/phone.ts';
 import type { CommandInput } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { asciiDigits, parseAmountText } from './amount-text.ts';
+import { findBadValue, splitPhones } from './cell-values.ts';
 import { oppositeAnswer, parseYesOrNo } from './yes-or-no.ts';
 import { readRowFacts, type RowFacts } from './row-facts.ts';
 
@@ -24,6 +25,7 @@ export const warningCodes = [
   'city_guessed',
   'city_unknown',
   'same_as_row',
+  'second_phone',
   'known_number',
   'recent_order',
   'blacklisted',
@@ -38,6 +40,8 @@ export interface RowProblem {
   count: number | null;
   /** The row that this one repeats. */
   line: number | null;
+  /** The value that the problem is about. */
+  value: string | null;
   /** Texts that a click puts into the cell, the best first. */
   suggestions: readonly string[];
 }
@@ -57,27 +61,46 @@ const problem = (field: ImportField, code: RowProblem['code'], more: Partial<Row
   isError: false,
   count: null,
   line: null,
+  value: null,
   suggestions: [],
   ...more,
 });
 
+type Cells = Pick<ImportRow, 'cells' | 'edits'>;
+
 /** The text of a cell. An apostrophe before a number or a sign makes a spreadsheet keep it as text. */
 const textOfCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\d])/, '');
 
-/** The text of each field: what was typed in the preview, else the cells of its columns. */
-function textsOf(row: Pick<ImportRow, 'cells' | 'edits'>, columns: readonly ColumnUse[]): RowTexts {
-  const cellsOf = (field: ImportField) =>
-    columns.flatMap((use, index) => {
-      if (fieldOfUse(use) !== field) return [];
-      const text = textOfCell(row.cells[index] ?? '');
-      return [use === 'openingAllowed' ? oppositeAnswer(text) : text];
-    });
+/** The texts of a field: what was typed in the preview, else the cells of its columns, each once. */
+function cellsOf({ cells, edits }: Cells, columns: readonly ColumnUse[], field: ImportField): string[] {
+  const edited = edits[field];
+  if (edited !== undefined) return [textOfCell(edited)];
+  const found = columns.flatMap((use, index) => {
+    if (fieldOfUse(use) !== field) return [];
+    const text = textOfCell(cells[index] ?? '');
+    return [use === 'openingAllowed' ? oppositeAnswer(text) : text];
+  });
+  return found.filter((text, index, all) => text !== '' && all.indexOf(text) === index);
+}
+
+/** The text of each field. */
+function textsOf(row: Cells, columns: readonly ColumnUse[]): RowTexts {
   const texts: Partial<Record<ImportField, string>> = {};
-  for (const field of importFields) {
-    const cells = cellsOf(field).filter((text, index, all) => text !== '' && all.indexOf(text) === index);
-    texts[field] = textOfCell(row.edits[field] ?? cells.join(fieldSeparators[field] ?? ' '));
-  }
-  return { ...noTexts, ...texts };
+  for (const field of importFields)
+    texts[field] = textOfCell(cellsOf(row, columns, field).join(fieldSeparators[field] ?? ' '));
+  return withOnePhone({ ...noTexts, ...texts }, row.edits);
+}
+
+/** What the driver reads in the note. */
+const secondPhone = (others: readonly string[]) => `Tél. 2 : ${others.join(' / ')}`;
+
+/** A second phone in the cell goes to the note. */
+function withOnePhone(texts: RowTexts, edits: ImportRow['edits']): RowTexts {
+  const split = splitPhones(texts.phone);
+  if (!split) return texts;
+  const isNoted = split.others.length === 0 || edits.note !== undefined;
+  const note = isNoted ? texts.note : [texts.note, secondPhone(split.others)].filter((part) => part !== '').join(' · ');
+  return { ...texts, phone: split.first, note };
 }
 
 const noTexts: RowTexts = {
@@ -141,6 +164,23 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
   return { input: errors.length === 0 && parsed.success ? raw : null, errors };
 }
 
+/** What programs made of the texts: in place of the errors that would say that the cell is empty or of the wrong form. */
+function badValuesOf(row: Cells, columns: readonly ColumnUse[]): RowProblem[] {
+  return importFields.flatMap((field) =>
+    cellsOf(row, columns, field).flatMap((value) => {
+      const bad = findBadValue(field, value);
+      return bad ? [problem(field, bad.code, { isError: bad.isError, value })] : [];
+    }),
+  );
+}
+
+function secondPhones(row: Cells, columns: readonly ColumnUse[]): RowProblem[] {
+  if (row.edits.phone !== undefined || row.edits.note !== undefined) return [];
+  const phones = cellsOf(row, columns, 'phone').join(fieldSeparators.phone ?? ' ');
+  const others = splitPhones(phones)?.others ?? [];
+  return others.length === 0 ? [] : [problem('note', 'second_phone', { value: others.join(' / ') })];
+}
+
 function cityWarnings({ city }: RowTexts, { cities, cityNames }: RowFacts): RowProblem[] {
   const match = cities.get(city);
   if (!match || city === '') return [];
@@ -189,13 +229,18 @@ export function checkRows(rows: readonly ImportRow[], columns: readonly ColumnUs
       return first === undefined ? [] : [problem(field, 'same_as_row', { line: first })];
     });
     for (const [, key] of keys) if (!firstLines.has(key)) firstLines.set(key, line);
+    const badValues = badValuesOf(row, columns);
+    const isSpoilt = (field: ImportField) => badValues.some((bad) => bad.isError && bad.field === field);
     const warnings = [
-      ...cityWarnings(texts, facts),
+      ...(isSpoilt('city') ? [] : cityWarnings(texts, facts)),
+      ...secondPhones(row, columns),
       ...(repeated ? [repeated] : []),
       ...numberWarnings(texts, facts),
       ...phoneWarnings(texts, facts),
     ];
-    return { line, excluded, kept, packageId, trackingNumber, texts, input, problems: [...errors, ...warnings] };
+    const problems = [...badValues, ...errors.filter(({ field }) => !isSpoilt(field)), ...warnings];
+    const isFaulty = problems.some(({ isError }) => isError);
+    return { line, excluded, kept, packageId, trackingNumber, texts, input: isFaulty ? null : input, problems };
   });
 }
 

@@ -19,9 +19,9 @@ export interface Confirmation {
 
 /** The errors of a row, as `rows.<line>.<field>`. */
 function errorsOf({ line, problems }: CheckedRow): FieldError[] {
-  return problems.flatMap(({ field, code, isError, count }): FieldError[] => {
+  return problems.flatMap(({ field, code, isError, count, value }): FieldError[] => {
     if (!isError || !isErrorCode(code)) return [];
-    return [{ path: `rows.${line}.${field}`, code, params: count === null ? {} : { limit: count } }];
+    return [{ path: `rows.${line}.${field}`, code, params: { ...(count !== null && { limit: count }), ...(value !== null && { value }) } }];
   });
 }
 

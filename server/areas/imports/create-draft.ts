@@ -1,6 +1,6 @@
 // Creates the draft of an import. Files and sheets have this in common: nothing is a parcel before somebody confirms.
 import { sql } from 'kysely';
-import type { ImportFileRow } from '#shared/areas/imports/import.ts';
+import type { FileReading, ImportFileRow } from '#shared/areas/imports/import.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
@@ -15,7 +15,19 @@ export interface DraftSource extends SourceTable {
   sheetName: string | null;
   /** Staff choose it; others have one. */
   companyId: string | undefined;
+  /** Of a file: what its content left to choose. */
+  reading?: FileReading;
+  /** The draft of the same file, read in another way: this one takes its place. */
+  replaces?: string | undefined;
 }
+
+const usualReading: FileReading = {
+  encoding: null,
+  encodingIsSure: true,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  withHidden: false,
+};
 
 /**
  * The draft of these rows. The same content again is the draft that exists. Fails with `import.empty`,
@@ -30,7 +42,7 @@ export function createDraftImport(context: CommandContext, actor: Actor, source:
 export async function createDraftWithin(
   unit: UnitOfWork,
   actor: Actor,
-  { header, rows, companyId, source, name, sheetName }: DraftSource,
+  { header, rows, companyId, source, name, sheetName, reading = usualReading, replaces }: DraftSource,
 ): Promise<ImportFileRow> {
   const table = prepareTable({ header, rows });
   const contentHash = contentHashOf(table);
@@ -38,7 +50,8 @@ export async function createDraftWithin(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${contentHash}`}, 0))`.execute(unit.trx);
   const same = { companyId: senderId(actor, companyId), contentHash };
   const known = await findSameContent(unit.trx, same, 'draft');
+  if (replaces !== undefined && replaces !== known?.id) await unit.run(importService, 'cancel', { id: replaces });
   if (known) return known;
-  const input = { companyId: same.companyId, source, name: cleanCell(name).slice(0, 200) || '?', sheetName };
+  const input = { companyId: same.companyId, source, ...reading, name: cleanCell(name).slice(0, 200) || '?', sheetName };
   return unit.run(importService, 'create', { ...input, ...table });
 }

@@ -38,8 +38,6 @@ export function prepareTable(table: SourceTable): { header: string[]; rows: { li
   const rows = table.rows
     .map(({ line, cells }) => ({ line, cells: cells.map(cleanCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  // A name that programs trip over, and no title of a column.
-  if (header.includes('__proto__')) fail('import.unreadable');
   if (rows.length === 0) fail('import.empty');
   if (rows.length > importLimits.rows) fail('import.too_many_rows', { limit: importLimits.rows, rows: rows.length });
   const width = usedColumns({ header, rows });

@@ -37,6 +37,7 @@ const ProblemType = builder.objectRef<RowProblem>('ImportProblem').implement({
     isError: t.exposeBoolean('isError', { description: 'True if the row cannot be imported as it is.' }),
     count: t.exposeInt('count', { nullable: true, description: 'The limit, or the orders that are counted.' }),
     line: t.exposeInt('line', { nullable: true, description: 'The row that this one repeats.' }),
+    value: t.exposeString('value', { nullable: true, description: 'The value that the problem is about.' }),
     suggestions: t.field({ type: ['String'], resolve: ({ suggestions }) => [...suggestions] }),
   }),
 });

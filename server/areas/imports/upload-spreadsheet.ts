@@ -1,6 +1,6 @@
 // An uploaded spreadsheet becomes a draft. The file itself is not kept.
 import * as z from 'zod/mini';
-import { importLimits, type ImportFileRow } from '#shared/areas/imports/import.ts';
+import { importLimits, type ImportFileRow, textEncodings } from '#shared/areas/imports/import.ts';
 import { id, idempotencyKey, text } from '#shared/lib/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
@@ -14,6 +14,12 @@ export const uploadInput = z.strictObject({
   /** The name of the file, shown to people and used for nothing else. */
   name: text(importLimits.name),
   companyId: z.optional(id()),
+  /** Of a text file, instead of the one that its content shows. */
+  encoding: z.optional(z.enum(textEncodings).check(z.meta({ scalar: 'TextEncoding' }))),
+  /** True to import the hidden rows and columns too. */
+  withHidden: z.optional(z.boolean()),
+  /** The draft that this one replaces: the same file, read in another way. */
+  replaces: z.optional(id()),
   idempotencyKey: idempotencyKey(),
 });
 
@@ -24,8 +30,8 @@ export async function uploadSpreadsheet(
   file: UploadedBytes,
   rawInput: unknown,
 ): Promise<ImportFileRow> {
-  const { name, companyId } = parseInput(uploadInput, rawInput);
+  const { name, companyId, encoding, withHidden, replaces } = parseInput(uploadInput, rawInput);
   if (file.size > importLimits.megabytes * 1_048_576) fail('import.too_large', { limit: importLimits.megabytes });
-  const table = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()));
-  return createDraftImport(context, actor, { ...table, source: 'file', name, companyId });
+  const table = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), { encoding, withHidden });
+  return createDraftImport(context, actor, { ...table, source: 'file', name, companyId, replaces });
 }

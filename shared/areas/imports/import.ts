@@ -6,6 +6,7 @@ import {
   choice,
   choices,
   defineFields,
+  flag,
   id,
   instant,
   json,
@@ -18,6 +19,30 @@ import { columnUses, type ImportField } from './columns.ts';
 
 const importStatuses = ['draft', 'done', 'canceled'] as const;
 export const importSources = ['file', 'sheet'] as const;
+
+/** Encodings of a text file that does not say its own. */
+export const textEncodings = [
+  'windows1252',
+  'windows1256',
+  'macRoman',
+  'iso88596',
+  'utf8',
+  'utf16le',
+  'utf16be',
+] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** How a file was read, where its content leaves a choice. */
+export interface FileReading {
+  /** Null for a workbook, and for a text whose bytes leave no doubt. */
+  encoding: TextEncoding | null;
+  encodingIsSure: boolean;
+  /** Rows and columns with content that the sheet does not show. */
+  hiddenRows: number;
+  hiddenColumns: number;
+  /** True if they were read all the same. */
+  withHidden: boolean;
+}
 
 /** Limits of an import. `rows` is of the specification, section 9; `cell` is longer than any field may be. */
 export const importLimits = {
@@ -96,6 +121,14 @@ const importFieldsOfEntity = defineFields({
   rowCount: whole({ description: 'Rows that are not left out.' }),
   createdCount: whole({ description: 'Parcels that were created.' }),
   confirmedAt: instant({ nullable: true }),
+  encoding: choice('TextEncoding', textEncodings, {
+    nullable: true,
+    description: 'How a text file was read; null for a workbook, and where its bytes leave no doubt.',
+  }),
+  encodingIsSure: flag({ description: 'False if another encoding is about as likely.' }),
+  hiddenRows: whole({ description: 'Rows with content that the sheet does not show.' }),
+  hiddenColumns: whole({ description: 'Columns with content that the sheet does not show.' }),
+  withHidden: flag({ description: 'True if they were read all the same.' }),
   createdAt: instant(),
   updatedAt: instant(),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, idempotencyKey, text, whole } from '../../lib/fields.ts';
 import { columnUses, importFields } from './columns.ts';
-import { type ImportAction, importLimits, importSources } from './import.ts';
+import { type ImportAction, importLimits, importSources, textEncodings } from './import.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const cell = () => z.string().check(z.maxLength(importLimits.cell));
@@ -18,6 +18,11 @@ export const importInputs = {
     sheetName: z.nullable(z.string().check(z.maxLength(importLimits.name))),
     header: cells(),
     rows: z.array(z.strictObject({ line: whole(1, 10_000_000), cells: cells() })),
+    encoding: z.nullable(z.enum(textEncodings)),
+    encodingIsSure: z.boolean(),
+    hiddenRows: whole(0, 10_000_000),
+    hiddenColumns: whole(0, 10_000),
+    withHidden: z.boolean(),
   }),
   setColumns: z.strictObject({
     ...target,

@@ -1,7 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { erasureReason } from '../../lib/erasure.ts';
-import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../lib/fields.ts';
+import { day, id, idempotencyKey, money, optionalEmail, optionalText, personalPhone, text, whole } from '../../lib/fields.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, packageReasons } from './choices.ts';
 
@@ -18,7 +18,7 @@ const lossReasons = ['lost', 'damaged'] as const;
 
 const details = {
   recipientName: text(120),
-  phone: phone(),
+  phone: personalPhone(),
   address: text(300),
   cityId: z.nullish(id()),
   cityText: optionalText(80),

@@ -19,6 +19,11 @@ const rowOf = (line: number, cells: string[]): ImportRow => ({
   trackingNumber: null,
 });
 const draft: ImportFileRow = {
+  encoding: null,
+  encodingIsSure: true,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  withHidden: false,
   id: idOf(10),
   version: 3,
   status: 'draft',

@@ -62,14 +62,14 @@ describe('columns', () => {
   it('far to the right keep their place, and cells without an address follow the one before', () => {
     const xml =
       '<row r="3"><c r="AB3"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row><row r="7"><c><v>4</v></c></row>';
-    expect(prepareSheet(xml)).toBe(
+    expect(prepareSheet(xml).xml).toBe(
       '<row r="3"><c r="AB3"><v>1</v></c><c r="AC3"><v>2</v></c></row><row r="4"><c r="A4"><v>3</v></c></row><row r="7"><c r="A7"><v>4</v></c></row>',
     );
   });
 
   it('an empty row without an address still counts as a row', () => {
-    expect(prepareSheet('<row></row><row><c><v>1</v></c></row>')).toContain('<c r="A2"><v>1</v></c>');
-    expect(prepareSheet('<row r="1"></row><row r="2"><c><v>1</v></c></row>')).toContain('<c r="A2"><v>1</v></c>');
+    expect(prepareSheet('<row></row><row><c><v>1</v></c></row>').xml).toContain('<c r="A2"><v>1</v></c>');
+    expect(prepareSheet('<row r="1"></row><row r="2"><c><v>1</v></c></row>').xml).toContain('<c r="A2"><v>1</v></c>');
   });
 
   it.each([

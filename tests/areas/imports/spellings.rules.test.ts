@@ -36,7 +36,7 @@ describe('an amount', () => {
     expect(parseAmountText(text)).toEqual({ centimes: null, suggestion });
   });
 
-  it.each(['1.249,000', '1,24,9', '12 ou 15', '--5', '349€', '1.249.00'])('is not read from %j', (text) => {
+  it.each(['1.249,000', '1,24,9', '12 ou 15', '--5', '1.249.00'])('is not read from %j', (text) => {
     expect(parseAmountText(text)).toEqual({ centimes: null, suggestion: null });
   });
 });

@@ -12,10 +12,10 @@ const isShort = (code: string): boolean => code === 'invalid_phone' || code === 
 export function useProblemText(): ProblemText {
   const t = useT('imports');
   const errorMessage = useErrorMessage();
-  return ({ code, count, line }) => {
+  return ({ code, count, line, value }) => {
     if (isShort(code)) return t(`errors.${code}`);
     return isErrorCode(code)
-      ? errorMessage({ code, params: { limit: count ?? 0 } })
-      : t(`warnings.${code}`, { count: count ?? line ?? 0 });
+      ? errorMessage({ code, params: { limit: count ?? 0, value: value ?? '' } })
+      : t(`warnings.${code}`, { count: count ?? line ?? 0, value });
   };
 }

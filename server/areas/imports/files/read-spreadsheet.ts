@@ -1,9 +1,10 @@
 // Reads an uploaded file in a worker thread with limits of time and memory.
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { textEncodings } from '#shared/areas/imports/import.ts';
 import { AppError, fail, isErrorCode } from '#shared/lib/app-error.ts';
 import { createTaskQueue } from '../../../files/task-queue.ts';
-import type { FoundTable } from './find-table.ts';
+import type { ReadOptions, ReadTable } from './read-table.ts';
 
 /** A sheet of 100 rows takes a fifth of a second, and the limits of size stop most others within one. */
 const defaultReadMs = 4_000;
@@ -18,6 +19,13 @@ const answer = z.union([
       sheetName: z.string().nullable(),
       header: cells,
       rows: z.array(z.object({ line: z.number(), cells })),
+      reading: z.object({
+        encoding: z.nullable(z.enum(textEncodings)),
+        encodingIsSure: z.boolean(),
+        hiddenRows: z.number(),
+        hiddenColumns: z.number(),
+        withHidden: z.boolean(),
+      }),
     }),
   }),
   z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
@@ -26,9 +34,9 @@ const answer = z.union([
 /** One file of an instance at a time: what two need together is more memory than one may have. */
 const queue = createTaskQueue({ concurrent: 1, maxWaiting: 20 });
 
-function runWorker(bytes: Uint8Array, readMs: number): Promise<unknown> {
+function runWorker(bytes: Uint8Array, options: ReadOptions, readMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const worker = new Worker(new URL('spreadsheet-worker.ts', import.meta.url), { workerData: bytes, resourceLimits });
+  const worker = new Worker(new URL('spreadsheet-worker.ts', import.meta.url), { workerData: { bytes, options }, resourceLimits });
   const giveUp = () => reject(new AppError('import.unreadable'));
   let timer = setTimeout(giveUp, startMs);
   worker.on('message', (message: unknown) => {
@@ -47,11 +55,14 @@ function runWorker(bytes: Uint8Array, readMs: number): Promise<unknown> {
 
 /**
  * The list of parcels in a file. Fails with `import.unreadable`, `import.macros`, `import.old_format`,
- * `import.not_a_spreadsheet`, `import.too_large`, `import.empty`, `import.too_many_rows`, `import.too_many_columns`, or
- * `too_many_requests` while many files wait.
+ * `import.other_format`, `import.not_a_spreadsheet`, `import.too_large`, `import.empty`, `import.all_hidden`,
+ * `import.too_many_rows`, `import.too_many_columns`, or `too_many_requests` while many files wait.
  */
-export async function readSpreadsheet(bytes: Uint8Array, { readMs = defaultReadMs } = {}): Promise<FoundTable> {
-  const read = answer.parse(await queue.run(() => runWorker(bytes, readMs)));
+export async function readSpreadsheet(
+  bytes: Uint8Array,
+  { readMs = defaultReadMs, ...options }: ReadOptions & { readMs?: number } = {},
+): Promise<ReadTable> {
+  const read = answer.parse(await queue.run(() => runWorker(bytes, options, readMs)));
   if ('table' in read) return read.table;
   return isErrorCode(read.code) ? fail(read.code, read.params) : fail('import.unreadable');
 }

@@ -1,12 +1,15 @@
 // Reads one file in a thread of its own, so that a file that takes long or too much memory costs nobody else anything.
 import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
 import { AppError } from '#shared/lib/app-error.ts';
-import { readTable } from './read-table.ts';
+import { type ReadOptions, readTable } from './read-table.ts';
 
-async function answer(bytes: unknown): Promise<unknown> {
+const given = z.object({ bytes: z.instanceof(Uint8Array), options: z.custom<ReadOptions>() });
+
+async function answer(data: unknown): Promise<unknown> {
   try {
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('the worker takes the bytes of a file');
-    return { table: await readTable(bytes) };
+    const { bytes, options } = given.parse(data);
+    return { table: await readTable(bytes, options) };
   } catch (error) {
     const { code, params } = error instanceof AppError ? error : new AppError('import.unreadable');
     return { code, params };

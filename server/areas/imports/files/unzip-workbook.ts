@@ -3,6 +3,7 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { xmlAttribute } from './prepare-sheet.ts';
 
 /** Limits of what a workbook contains, unpacked. */
 const maxEntries = 1_000;
@@ -12,9 +13,18 @@ const maxSheetBytes = 20 * 1_048_576;
 const stepBytes = 8_192;
 
 const macros = /vbaProject|\/macrosheets\/|vbaData/i;
+/** The types of parts with macros. A type alone says nothing: programs list types of parts that a workbook may have. */
+const macroType = /vbaProject|vbaData|macrosheet/i;
+const typeTag = /<(?:\w+:)?(?:Default|Override)\b[^<>]*>/g;
 /** The parts that hold cells: no pictures, no settings of printers. */
 const usedPart = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/[\w./-]+\.(?:xml|rels))$/;
 const unusedPart = /^xl\/(?:drawings|media|theme|charts|comments|pivot|tables|externalLinks|printerSettings|calcChain)/;
+/** Other spreadsheets in a zip, by a part that each has. */
+const otherFormats = [
+  ['xl/workbook.bin', 'Excel (.xlsb)'],
+  ['content.xml', 'OpenDocument (.ods)'],
+  ['Index/Document.iwa', 'Numbers'],
+] as const;
 /** Entities and other document types have no place in a workbook. */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
 /** A tag inside a tag is no XML, and parsers take the square of its length to say so. */
@@ -27,15 +37,25 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
+/** True if one of these parts is of a type with macros, by its own name or by its extension. */
+function hasMacroPart(types: string, names: readonly string[]): boolean {
+  const typed = [...types.matchAll(typeTag)].map(([tag]) => tag).filter((tag) => macroType.test(xmlAttribute(tag, 'ContentType')));
+  const partNames = new Set(typed.map((tag) => xmlAttribute(tag, 'PartName').replace(/^\//, '').toLowerCase()));
+  const endings = typed.map((tag) => xmlAttribute(tag, 'Extension').toLowerCase()).filter((ending) => ending !== '');
+  return names
+    .map((name) => name.toLowerCase())
+    .some((name) => partNames.has(name) || endings.some((ending) => name.endsWith(`.${ending}`)));
+}
+
 class Collector {
   readonly parts = new Map<string, Uint8Array[]>();
-  #entries = 0;
+  readonly names: string[] = [];
   #bytes = 0;
 
   start(name: string): boolean {
-    this.#entries += 1;
+    this.names.push(name);
     if (macros.test(name)) fail('import.macros');
-    if (this.#entries > maxEntries || name.includes('__proto__')) fail('import.unreadable');
+    if (this.names.length > maxEntries || name.includes('__proto__')) fail('import.unreadable');
     const isUsed = usedPart.test(name) && !unusedPart.test(name);
     // A second part of this name would hide what the first one was checked for.
     if (isUsed && this.parts.has(name)) fail('import.unreadable');
@@ -54,8 +74,8 @@ class Collector {
 }
 
 /**
- * The XML parts of a workbook by name. Fails with `import.macros`, `import.too_large`, `import.not_a_spreadsheet` or
- * `import.unreadable`.
+ * The XML parts of a workbook by name. Fails with `import.macros`, `import.too_large`, `import.other_format`,
+ * `import.not_a_spreadsheet` or `import.unreadable`.
  */
 export function unzipWorkbook(bytes: Uint8Array): Map<string, string> {
   const collector = new Collector();
@@ -72,7 +92,9 @@ export function unzipWorkbook(bytes: Uint8Array): Map<string, string> {
     unzip.push(bytes.subarray(at, at + stepBytes), at + stepBytes >= bytes.length);
   const parts = new Map([...collector.parts].map(([name, chunks]) => [name, decode(Buffer.concat(chunks))]));
   const types = parts.get('[Content_Types].xml');
+  const other = otherFormats.find(([part]) => collector.names.includes(part));
+  if (other) fail('import.other_format', { format: other[1] });
   if (types === undefined || !parts.has('xl/workbook.xml')) fail('import.not_a_spreadsheet');
-  if (/macroEnabled|vbaProject/i.test(types)) fail('import.macros');
+  if (hasMacroPart(types, collector.names)) fail('import.macros');
   return parts;
 }

@@ -1,0 +1,251 @@
+// Files as shops, carriers and spreadsheet programs leave them: lists of types, cells without addresses, hidden rows,
+// encodings that nobody names, and values that a program has changed.
+import { describe, expect, it } from 'vitest';
+import { csvHead, csvRows } from '#server/exports/csv.ts';
+import type { Cell } from '#server/exports/cells.ts';
+import { xlsxEnd, xlsxHead, xlsxRows } from '#server/exports/xlsx.ts';
+import { checkRows } from '#server/areas/imports/check-rows.ts';
+import { readTable } from '#server/areas/imports/files/read-table.ts';
+import { guessColumns } from '#shared/areas/imports/columns.ts';
+import type { TextEncoding } from '#shared/areas/imports/import.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { frenchHeader, orderCells, workbook, type WorkbookOptions, workbookParts, zipParts } from './support/workbook.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const codeOf = (bytes: Uint8Array) =>
+  readTable(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? [error.code, error.params?.['format']] : error),
+  );
+const sheetPart = 'xl/worksheets/sheet1.xml';
+const typesPart = '[Content_Types].xml';
+
+/** A workbook with one sheet whose XML, from `<sheetData>` on, is typed by hand. */
+const typed = (data: string, options: WorkbookOptions = {}) => {
+  const parts = workbookParts([], options);
+  const sheet = parts[sheetPart]?.replace(/<sheetData>.*<\/sheetData>/, data) ?? '';
+  return zipParts({ ...parts, [sheetPart]: sheet });
+};
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe('a workbook', () => {
+  const withTypes = (types: string, parts: Readonly<Record<string, string>> = {}) => {
+    const own = workbookParts([[...frenchHeader, '__proto__'], [...orderCells(1), 'x']]);
+    return zipParts({ ...own, [typesPart]: own[typesPart]?.replace('<Default', `${types}<Default`) ?? '', ...parts });
+  };
+  const binary = '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
+  const vba = '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>';
+
+  it('of SheetJS is read, whatever types it lists and titles it has; macros are a part that exists', async () => {
+    const table = await readTable(withTypes(binary));
+    expect(table.header.at(-1)).toBe('__proto__');
+    expect(table.rows[0]?.cells.at(-1)).toBe('x');
+    expect(await codeOf(withTypes(vba))).toBeNull();
+    expect(await codeOf(withTypes(vba, { 'xl/other.bin': 'x' }))).toEqual(['import.macros', undefined]);
+    const renamed = '<Override PartName="/xl/evil.dat" ContentType="application/vnd.ms-office.vbaProject"/>';
+    expect(await codeOf(withTypes(renamed, { 'xl/evil.dat': 'x' }))).toEqual(['import.macros', undefined]);
+  });
+
+  it('keeps its columns around cells that are empty, with and without addresses', async () => {
+    const head = `<row>${frenchHeader.map(text).join('')}</row>`;
+    const row = (middle: string) => `<row>${text('Omar')}${middle}${text('Rabat')}${text('Agdal')}<c><v>90</v></c></row>`;
+    for (const empty of ['<c/>', '<c s="0"/>', '<c></c>', '<c s="0"> </c>', '<c s="0"><v/></c>']) {
+      const { rows } = await readTable(typed(`<sheetData>${head}${row(empty)}</sheetData>`));
+      expect(rows, empty).toEqual([{ line: 2, cells: ['Omar', '', 'Rabat', 'Agdal', '90', ''] }]);
+    }
+  });
+
+  it('leaves out what it hides, says how much that is, and counts what is shown', async () => {
+    const order = (n: number) => orderCells(n).map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : text(String(cell))));
+    const lines = Array.from({ length: 130 }, (_, n) => {
+      const mark = n % 2 === 0 ? '' : n % 3 === 0 ? ' ht="0" customHeight="1"' : ' hidden="1"';
+      return `<row${mark}>${order(n).join('')}</row>`;
+    });
+    const columns = '<cols><col min="6" max="6" width="9" hidden="1"/><col min="7" max="16384" width="0"/></cols>';
+    const file = (rows: readonly string[]) =>
+      typed(`${columns}<sheetData><row>${frenchHeader.map(text).join('')}</row>${rows.join('')}</sheetData>`);
+    const shown = await readTable(file(lines));
+    expect(shown.reading).toMatchObject({ hiddenRows: 65, hiddenColumns: 1, withHidden: false });
+    expect(shown.header).toEqual(frenchHeader.slice(0, 5));
+    expect(shown.rows).toHaveLength(65);
+    expect(shown.rows[1]?.line).toBe(4);
+    const all = await readTable(file(lines.slice(0, 10)), { withHidden: true });
+    expect([all.header.length, all.rows.length, all.reading.withHidden]).toEqual([6, 10, true]);
+    await expect(readTable(file(lines), { withHidden: true })).rejects.toThrow('import.too_many_rows');
+    await expect(readTable(file([lines[1] ?? '']))).rejects.toThrow('import.all_hidden');
+  });
+
+  it('with an empty first sheet has its orders in the second', async () => {
+    for (const first of [[], [frenchHeader], [['Mode d’emploi']]]) {
+      const one = workbookParts(first, { program: 'export' });
+      const edit = (part: string, from: string, to: string) => ({ [part]: (one[part] ?? '').replace(from, to) });
+      const bytes = zipParts({
+        ...one,
+        ...edit('xl/workbook.xml', '</sheets>', '<sheet name="Deux" sheetId="2" r:id="rId9"/></sheets>'),
+        ...edit(
+          'xl/_rels/workbook.xml.rels',
+          '</Relationships>',
+          '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+        ),
+        'xl/worksheets/sheet2.xml': workbookParts([['Nom', 'Tél'], ['Omar', '0637737464']], { program: 'export' })[sheetPart] ?? '',
+      });
+      expect(await readTable(bytes)).toMatchObject({ sheetName: 'Deux', rows: [{ cells: ['Omar', '0637737464'] }] });
+    }
+  });
+});
+
+it('another format says what it is, whatever its name', async () => {
+  const files: [string, Uint8Array][] = [
+    ['HTML', bytesOf('\uFEFF <html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>Nom</td></tr></table>')],
+    ['HTML', bytesOf('<table border=1><tr><td>Nom</td></tr></table>')],
+    ['XML', bytesOf('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
+    ['PDF', bytesOf('%PDF-1.7\n')],
+    ['JSON', bytesOf('[{"name": "Omar"}]')],
+    ['OpenDocument (.ods)', zipParts({ mimetype: 'x', 'content.xml': '<x/>' })],
+    ['Excel (.xlsb)', zipParts({ 'xl/workbook.bin': 'x' })],
+  ];
+  for (const [format, bytes] of files) expect(await codeOf(bytes)).toEqual(['import.other_format', format]);
+});
+
+describe('a text file that does not name its encoding', () => {
+  const labels = { windows1252: 'windows-1252', windows1256: 'windows-1256', macRoman: 'macintosh', iso88596: 'iso-8859-6' };
+  const encode = (content: string, encoding: keyof typeof labels) => {
+    const decoder = new TextDecoder(labels[encoding]);
+    const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
+    return Uint8Array.from([...content].map((letter) => bytes.get(letter) ?? 0x3f));
+  };
+  const french = 'Nom;Téléphone;Ville\r\nAïcha Benaïssa;0651426756;Salé\r\nÉlodie à l’arrêt;0661234567;FÈS\r\n';
+  const arabic = 'الاسم;الهاتف;المدينة\r\nسلمى العلوي;0655767159;الدار البيضاء\r\n';
+  const mixed = 'Nom;Tel;Ville\r\nسلمى;0655767159;Casablanca\r\nAmélie;0655767158;Rabat\r\n';
+
+  it.each<[TextEncoding, string]>([
+    ['windows1252', french],
+    ['windows1256', arabic],
+    ['windows1256', mixed],
+    ['macRoman', french],
+    ['iso88596', arabic],
+    ['utf16le', french],
+    ['utf16le', arabic],
+    ['utf16be', arabic],
+  ])('is read as %s: %s', async (encoding, content) => {
+    const wide = Buffer.from(content, 'utf16le');
+    const bytes =
+      encoding === 'utf16le'
+        ? wide
+        : encoding === 'utf16be'
+          ? wide.swap16()
+          : encode(content, encoding === 'utf8' ? 'windows1252' : encoding);
+    const { header, rows, reading } = await readTable(new Uint8Array(bytes));
+    const lines = content.trim().split('\r\n').map((line) => line.split(';'));
+    expect([header, ...rows.map(({ cells }) => cells)]).toEqual(lines);
+    expect(reading).toMatchObject({ encoding, encodingIsSure: true });
+  });
+
+  it('is asked about where its letters say too little, and read as a person chooses', async () => {
+    const bytes = Uint8Array.from([...bytesOf('Nom;Tel\nA'), 0xd5, ...bytesOf('B;0651426756')]);
+    expect((await readTable(bytes)).reading.encodingIsSure).toBe(false);
+    const chosen = await readTable(bytes, { encoding: 'macRoman' });
+    expect([chosen.rows[0]?.cells[0], chosen.reading]).toMatchObject(['A’B', { encoding: 'macRoman', encodingIsSure: true }]);
+    expect((await readTable(bytesOf(french))).reading.encoding).toBeNull();
+  });
+});
+
+const noFacts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map() };
+const header = ['Nom', 'Tél', 'Ville', 'Adresse', 'Prix', 'Produit', 'Note', 'N° commande'];
+function check(cells: readonly string[]) {
+  const row = { line: 2, cells: [...cells], edits: {}, excluded: false, kept: false, packageId: null, trackingNumber: null };
+  const [checked] = checkRows([row], guessColumns(header), noFacts);
+  const problems = checked?.problems.map(({ field, code, isError, value }) => [field, code, isError, value].join(' '));
+  return { problems, texts: checked?.texts, input: checked?.input };
+}
+const good = ['Omar', '0637737464', 'Rabat', 'Agdal', '90', '', '', ''];
+
+describe('a value', () => {
+  it.each<[number, string, string]>([
+    [0, '#N/A', 'recipientName formula_error true #N/A'],
+    [1, '#REF!', 'phone formula_error true #REF!'],
+    [4, '#VALEUR!', 'cod formula_error true #VALEUR!'],
+    [6, 'Err:502', 'note formula_error true Err:502'],
+    [0, 'VRAI', 'recipientName truth_value true VRAI'],
+    [5, 'true', 'products truth_value false true'],
+    [1, '1.15E+22', 'phone lost_digits true 1.15E+22'],
+    [7, '1,23456789012346E+18', 'partnerId lost_digits true 1,23456789012346E+18'],
+    [3, 'fev-26', 'address became_date true fev-26'],
+    [3, '03/12/2026', 'address became_date true 03/12/2026'],
+    [7, '12-déc', 'partnerId became_date false 12-déc'],
+    [4, '250,00€', 'cod invalid_money true '],
+    [1, '0812345678', 'phone invalid_phone true '],
+  ])('that a program changed is named on its cell, and no other error hides it: %i %s', (at, value, expected) => {
+    expect(check(good.with(at, value)).problems).toEqual([expected]);
+  });
+
+  it('that a person has typed is no such value', () => {
+    const typedByPeople = ['#12 Hay Salam', 'Vraie Beauté', 'E+ 12', '12-14', 'Mars', 'Lot 3/12'];
+    for (const value of typedByPeople) expect(check(good.with(3, value)).problems, value).toEqual([]);
+    expect(check(good.with(6, '03/12/2026')).problems).toEqual([]);
+  });
+
+  it('of a formula that failed, a truth and a number of twenty digits keep their names in a workbook', async () => {
+    const cells = [
+      { attributes: ' t="e"', xml: '<v>#REF!</v>' },
+      { attributes: ' t="b"', xml: '<v>1</v>' },
+      { xml: '<v>12345678901234567890</v>' },
+      'Omar',
+    ];
+    const { rows } = await readTable(workbook([['Nom', 'Ville', 'Référence', 'Adresse'], cells]));
+    expect(rows[0]?.cells).toEqual(['#REF!', 'true', '1.23456789012346E+19', 'Omar']);
+  });
+
+  it('with two phones gives the second to the note, with a remark', () => {
+    for (const phones of ['0612345680 / 0661234567', '0612345680-0661234567', '0612345680 0661234567', '0612345680 ou 0661234567']) {
+      const { texts, problems, input } = check(good.with(1, phones).with(6, 'Le soir'));
+      expect(texts, phones).toMatchObject({ phone: '0612345680', note: 'Le soir · Tél. 2 : 0661234567' });
+      expect(problems).toEqual(['note second_phone false 0661234567']);
+      expect(input).not.toBeNull();
+    }
+    expect(check(good.with(1, '0612345680 / 066')).problems).toEqual(['phone invalid_phone true ']);
+    expect(check(good.with(1, '0612345680 / 0612345680')).texts).toMatchObject({ phone: '0612345680', note: '' });
+  });
+});
+
+it('our own export, imported again, is the same list, in both formats', async () => {
+  const titles = ['Destinataire', 'Téléphone', 'Ville', 'Adresse', 'COD', 'Produits', 'Note'];
+  const cells: Cell[][] = [
+    [
+      { kind: 'text', text: 'سلمى; "Salma"' },
+      { kind: 'phone', text: '06 55 76 71 59' },
+      { kind: 'text', text: 'Rabat' },
+      { kind: 'text', text: '=1+1' },
+      { kind: 'money', centimes: 124_950 },
+      { kind: 'empty' },
+      { kind: 'text', text: 'Le soir' },
+    ],
+    [
+      { kind: 'text', text: 'Omar' },
+      { kind: 'phone', text: '+33 6 12 34 56 78' },
+      { kind: 'empty' },
+      { kind: 'text', text: 'Agdal' },
+      { kind: 'money', centimes: 0 },
+      { kind: 'text', text: 'Sac' },
+      { kind: 'empty' },
+    ],
+  ];
+  const start = await xlsxHead(titles, 'fr');
+  const middle = await xlsxRows(start.state, cells);
+  const end = await xlsxEnd(middle.state);
+  const fields = ['recipientName', 'phone', 'city', 'address', 'cod', 'products', 'note'] as const;
+  const parcels = async (bytes: Uint8Array) => {
+    const table = await readTable(bytes);
+    const rows = table.rows.map((row) => ({ ...row, edits: {}, excluded: false, kept: false, packageId: null, trackingNumber: null }));
+    return checkRows(rows, guessColumns(table.header), noFacts).map(({ texts, problems }) => [
+      ...fields.map((field) => (field === 'cod' ? Number(texts.cod.replace(',', '.')) : texts[field])),
+      problems.map(({ field, code }) => `${field} ${code}`).join(),
+    ]);
+  };
+  const expected = [
+    ['سلمى; "Salma"', '06 55 76 71 59', 'Rabat', '=1+1', 1249.5, '', 'Le soir', ''],
+    ['Omar', '+33 6 12 34 56 78', '', 'Agdal', 0, 'Sac', '', 'city required'],
+  ];
+  expect(await parcels(Buffer.concat([start.content, middle.content, end]))).toEqual(expected);
+  expect(await parcels(Buffer.concat([csvHead(titles), csvRows(cells, 'fr')]))).toEqual(expected);
+});
