@@ -16,6 +16,7 @@ import type { ImportDetail } from './documents.ts';
 import { newImport } from './import-address.ts';
 import { Result } from './result.tsx';
 import { RowsStep } from './rows/rows-step.tsx';
+import { FileReading } from './head/file-reading.tsx';
 import { PanelHead } from './head/panel-head.tsx';
 import type { Step } from './head/steps.tsx';
 import { useImport } from './use-import.ts';
@@ -94,6 +95,7 @@ export function DraftView({ id, onOpen }: { id: string; onOpen: (id: string | nu
           onOpen(newImport);
         }}
       />
+      {detail.status === 'draft' && <FileReading detail={detail} onOpen={onOpen} />}
       {!isShownBelow && (
         <Banner tone="danger" live="alert" flush>
           {errorMessage(problem.fields[0] ?? problem)}

@@ -45,6 +45,8 @@ const valuesOf = (sheet: Sheet | null): FormValues => ({
 });
 
 const placeOf = ({ link, sheetName, headerRow }: FormValues) => ({ link, sheetName, headerRow });
+const keyOf = (values: FormValues) =>
+  JSON.stringify(Object.values(placeOf(values)).map((value) => String(value).trim()));
 
 const columnsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map((title) => (typeof title === 'string' ? title : '')) : [];
@@ -60,6 +62,8 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
   const [version] = useState(sheet?.version ?? 1);
   const [step, setStep] = useState<Step>('save');
   const sent = useRef<Step>(sheet ? 'save' : 'inspect');
+  // Where the titles were read: a sheet is stored only where it could be read.
+  const readPlace = useRef(sheet ? keyOf(initial) : '');
   const fixed = sheet ? { id: sheet.id, version } : companyId === null ? {} : { companyId };
   const inspect = async (values: FormValues): Promise<readonly string[] | RequestError> => {
     const outcome = await run(SheetInspectMutation, z.parse(inspectSheetInput, placeOf(values)));
@@ -81,11 +85,14 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
         ? problemsOf(inspectSheetInput, placeOf(values))
         : problemsOf(sheet ? sheetInputs.edit : sheetInputs.create, { ...values, ...fixed }),
     send: async (values, setValue) => {
-      if (sent.current === 'save') return save(values);
+      if (sent.current === 'save' && readPlace.current === keyOf(values)) return save(values);
       const found = await inspect(values);
       if ('code' in found) return found;
+      readPlace.current = keyOf(values);
       const chosen = columnsIn(values['columns']);
       setTitles(found);
+      if (sent.current === 'save' && chosen.every((title) => title === '' || found.includes(title)))
+        return save(values);
       // A column that was chosen stays, as long as the sheet has it.
       setValue(
         'columns',

@@ -11,8 +11,7 @@ const formulaError =
 const truthValue = /^(?:true|false|vrai|faux|صحيح|صواب|خطأ)$/iu;
 /** A number as programs show it when it has too many digits: the last ones are lost. */
 const exponent = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
-const month =
-  '(?:jan|janv|fev|fevr|feb|mar|mars|avr|apr|mai|may|juin|jun|juil|jul|aout|aug|sep|sept|oct|nov|dec)\\.?';
+const month = '(?:jan|janv|fev|fevr|feb|mar|mars|avr|apr|mai|may|juin|jun|juil|jul|aout|aug|sep|sept|oct|nov|dec)\\.?';
 const dates = [
   /^\d{1,2}[/.]\d{1,2}[/.](?:\d{4})(?: \d{1,2}:\d{2}(?::\d{2})?)?$/,
   /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?$/,

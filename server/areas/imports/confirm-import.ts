@@ -21,7 +21,13 @@ export interface Confirmation {
 function errorsOf({ line, problems }: CheckedRow): FieldError[] {
   return problems.flatMap(({ field, code, isError, count, value }): FieldError[] => {
     if (!isError || !isErrorCode(code)) return [];
-    return [{ path: `rows.${line}.${field}`, code, params: { ...(count !== null && { limit: count }), ...(value !== null && { value }) } }];
+    return [
+      {
+        path: `rows.${line}.${field}`,
+        code,
+        params: { ...(count !== null && { limit: count }), ...(value !== null && { value }) },
+      },
+    ];
   });
 }
 

@@ -52,6 +52,12 @@ export async function createDraftWithin(
   const known = await findSameContent(unit.trx, same, 'draft');
   if (replaces !== undefined && replaces !== known?.id) await unit.run(importService, 'cancel', { id: replaces });
   if (known) return known;
-  const input = { companyId: same.companyId, source, ...reading, name: cleanCell(name).slice(0, 200) || '?', sheetName };
+  const input = {
+    companyId: same.companyId,
+    source,
+    ...reading,
+    name: cleanCell(name).slice(0, 200) || '?',
+    sheetName,
+  };
   return unit.run(importService, 'create', { ...input, ...table });
 }

@@ -1,7 +1,17 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { erasureReason } from '../../lib/erasure.ts';
-import { day, id, idempotencyKey, money, optionalEmail, optionalText, personalPhone, text, whole } from '../../lib/fields.ts';
+import {
+  day,
+  id,
+  idempotencyKey,
+  money,
+  optionalEmail,
+  optionalText,
+  personalPhone,
+  text,
+  whole,
+} from '../../lib/fields.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, packageReasons } from './choices.ts';
 

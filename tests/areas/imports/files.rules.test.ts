@@ -200,7 +200,7 @@ describe('a hostile file', () => {
     expect(codes).toEqual({
       entity: 'import.unreadable',
       macros: 'import.macros',
-      macroType: null,
+      macroType: 'import.empty',
       oldFormat: 'import.old_format',
       otherZip: 'import.not_a_spreadsheet',
       cutZip: 'import.unreadable',

@@ -9,7 +9,14 @@ import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { guessColumns } from '#shared/areas/imports/columns.ts';
 import type { TextEncoding } from '#shared/areas/imports/import.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { frenchHeader, orderCells, workbook, type WorkbookOptions, workbookParts, zipParts } from './support/workbook.ts';
+import {
+  frenchHeader,
+  orderCells,
+  workbook,
+  type WorkbookOptions,
+  workbookParts,
+  zipParts,
+} from './support/workbook.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const codeOf = (bytes: Uint8Array) =>
@@ -30,7 +37,10 @@ const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('a workbook', () => {
   const withTypes = (types: string, parts: Readonly<Record<string, string>> = {}) => {
-    const own = workbookParts([[...frenchHeader, '__proto__'], [...orderCells(1), 'x']]);
+    const own = workbookParts([
+      [...frenchHeader, '__proto__'],
+      [...orderCells(1), 'x'],
+    ]);
     return zipParts({ ...own, [typesPart]: own[typesPart]?.replace('<Default', `${types}<Default`) ?? '', ...parts });
   };
   const binary = '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>';
@@ -48,7 +58,8 @@ describe('a workbook', () => {
 
   it('keeps its columns around cells that are empty, with and without addresses', async () => {
     const head = `<row>${frenchHeader.map(text).join('')}</row>`;
-    const row = (middle: string) => `<row>${text('Omar')}${middle}${text('Rabat')}${text('Agdal')}<c><v>90</v></c></row>`;
+    const row = (middle: string) =>
+      `<row>${text('Omar')}${middle}${text('Rabat')}${text('Agdal')}<c><v>90</v></c></row>`;
     for (const empty of ['<c/>', '<c s="0"/>', '<c></c>', '<c s="0"> </c>', '<c s="0"><v/></c>']) {
       const { rows } = await readTable(typed(`<sheetData>${head}${row(empty)}</sheetData>`));
       expect(rows, empty).toEqual([{ line: 2, cells: ['Omar', '', 'Rabat', 'Agdal', '90', ''] }]);
@@ -56,7 +67,8 @@ describe('a workbook', () => {
   });
 
   it('leaves out what it hides, says how much that is, and counts what is shown', async () => {
-    const order = (n: number) => orderCells(n).map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : text(String(cell))));
+    const order = (n: number) =>
+      orderCells(n).map((cell) => (typeof cell === 'number' ? `<c><v>${cell}</v></c>` : text(String(cell))));
     const lines = Array.from({ length: 130 }, (_, n) => {
       const mark = n % 2 === 0 ? '' : n % 3 === 0 ? ' ht="0" customHeight="1"' : ' hidden="1"';
       return `<row${mark}>${order(n).join('')}</row>`;
@@ -87,7 +99,14 @@ describe('a workbook', () => {
           '</Relationships>',
           '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
         ),
-        'xl/worksheets/sheet2.xml': workbookParts([['Nom', 'Tél'], ['Omar', '0637737464']], { program: 'export' })[sheetPart] ?? '',
+        'xl/worksheets/sheet2.xml':
+          workbookParts(
+            [
+              ['Nom', 'Tél'],
+              ['Omar', '0637737464'],
+            ],
+            { program: 'export' },
+          )[sheetPart] ?? '',
       });
       expect(await readTable(bytes)).toMatchObject({ sheetName: 'Deux', rows: [{ cells: ['Omar', '0637737464'] }] });
     }
@@ -96,7 +115,10 @@ describe('a workbook', () => {
 
 it('another format says what it is, whatever its name', async () => {
   const files: [string, Uint8Array][] = [
-    ['HTML', bytesOf('\uFEFF <html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>Nom</td></tr></table>')],
+    [
+      'HTML',
+      bytesOf('\uFEFF <html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>Nom</td></tr></table>'),
+    ],
     ['HTML', bytesOf('<table border=1><tr><td>Nom</td></tr></table>')],
     ['XML', bytesOf('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
     ['PDF', bytesOf('%PDF-1.7\n')],
@@ -108,7 +130,12 @@ it('another format says what it is, whatever its name', async () => {
 });
 
 describe('a text file that does not name its encoding', () => {
-  const labels = { windows1252: 'windows-1252', windows1256: 'windows-1256', macRoman: 'macintosh', iso88596: 'iso-8859-6' };
+  const labels = {
+    windows1252: 'windows-1252',
+    windows1256: 'windows-1256',
+    macRoman: 'macintosh',
+    iso88596: 'iso-8859-6',
+  };
   const encode = (content: string, encoding: keyof typeof labels) => {
     const decoder = new TextDecoder(labels[encoding]);
     const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
@@ -136,7 +163,10 @@ describe('a text file that does not name its encoding', () => {
           ? wide.swap16()
           : encode(content, encoding === 'utf8' ? 'windows1252' : encoding);
     const { header, rows, reading } = await readTable(new Uint8Array(bytes));
-    const lines = content.trim().split('\r\n').map((line) => line.split(';'));
+    const lines = content
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
     expect([header, ...rows.map(({ cells }) => cells)]).toEqual(lines);
     expect(reading).toMatchObject({ encoding, encodingIsSure: true });
   });
@@ -145,7 +175,10 @@ describe('a text file that does not name its encoding', () => {
     const bytes = Uint8Array.from([...bytesOf('Nom;Tel\nA'), 0xd5, ...bytesOf('B;0651426756')]);
     expect((await readTable(bytes)).reading.encodingIsSure).toBe(false);
     const chosen = await readTable(bytes, { encoding: 'macRoman' });
-    expect([chosen.rows[0]?.cells[0], chosen.reading]).toMatchObject(['A’B', { encoding: 'macRoman', encodingIsSure: true }]);
+    expect([chosen.rows[0]?.cells[0], chosen.reading]).toMatchObject([
+      'A’B',
+      { encoding: 'macRoman', encodingIsSure: true },
+    ]);
     expect((await readTable(bytesOf(french))).reading.encoding).toBeNull();
   });
 });
@@ -153,7 +186,15 @@ describe('a text file that does not name its encoding', () => {
 const noFacts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map() };
 const header = ['Nom', 'Tél', 'Ville', 'Adresse', 'Prix', 'Produit', 'Note', 'N° commande'];
 function check(cells: readonly string[]) {
-  const row = { line: 2, cells: [...cells], edits: {}, excluded: false, kept: false, packageId: null, trackingNumber: null };
+  const row = {
+    line: 2,
+    cells: [...cells],
+    edits: {},
+    excluded: false,
+    kept: false,
+    packageId: null,
+    trackingNumber: null,
+  };
   const [checked] = checkRows([row], guessColumns(header), noFacts);
   const problems = checked?.problems.map(({ field, code, isError, value }) => [field, code, isError, value].join(' '));
   return { problems, texts: checked?.texts, input: checked?.input };
@@ -197,7 +238,12 @@ describe('a value', () => {
   });
 
   it('with two phones gives the second to the note, with a remark', () => {
-    for (const phones of ['0612345680 / 0661234567', '0612345680-0661234567', '0612345680 0661234567', '0612345680 ou 0661234567']) {
+    for (const phones of [
+      '0612345680 / 0661234567',
+      '0612345680-0661234567',
+      '0612345680 0661234567',
+      '0612345680 ou 0661234567',
+    ]) {
       const { texts, problems, input } = check(good.with(1, phones).with(6, 'Le soir'));
       expect(texts, phones).toMatchObject({ phone: '0612345680', note: 'Le soir · Tél. 2 : 0661234567' });
       expect(problems).toEqual(['note second_phone false 0661234567']);
@@ -236,7 +282,14 @@ it('our own export, imported again, is the same list, in both formats', async ()
   const fields = ['recipientName', 'phone', 'city', 'address', 'cod', 'products', 'note'] as const;
   const parcels = async (bytes: Uint8Array) => {
     const table = await readTable(bytes);
-    const rows = table.rows.map((row) => ({ ...row, edits: {}, excluded: false, kept: false, packageId: null, trackingNumber: null }));
+    const rows = table.rows.map((row) => ({
+      ...row,
+      edits: {},
+      excluded: false,
+      kept: false,
+      packageId: null,
+      trackingNumber: null,
+    }));
     return checkRows(rows, guessColumns(table.header), noFacts).map(({ texts, problems }) => [
       ...fields.map((field) => (field === 'cod' ? Number(texts.cod.replace(',', '.')) : texts[field])),
       problems.map(({ field, code }) => `${field} ${code}`).join(),

@@ -70,3 +70,23 @@ it('a tab that the sheet does not have is said on the name of the tab', async ()
   });
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
 });
+
+it('a sheet that cannot be read is not stored: another place is read first, and its error is shown', async () => {
+  let isRefused = false;
+  const read = { data: { sheetInspect: { __typename: 'SheetInspectResult', titles } } };
+  const { callsOf } = await openForm({
+    SheetInspect: () => (isRefused ? refusal('sheet.not_found') : read),
+    SheetCreate: () => refusal('invalid_input'),
+  });
+  await readTitles();
+  isRefused = true;
+  fireEvent.change(screen.getByLabelText('Lien de la feuille'), { target: { value: link.replace('1AbC', '2AbC') } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Aucune feuille à cette adresse.');
+  expect(callsOf('SheetCreate')).toEqual([]);
+  isRefused = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => {
+    expect(callsOf('SheetCreate')).toHaveLength(1);
+  });
+});

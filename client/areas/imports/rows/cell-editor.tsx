@@ -51,7 +51,9 @@ export function CellEditor({ row, rows, field, actions }: CellEditorProps): Reac
   const problems = row.excluded ? [] : row.problems.filter((one) => one.field === field);
   const error = problems.find(({ isError }) => isError);
   // A warning that no change of this text would answer is in the column of the verdict.
-  const remark = problems.find(({ code, value }) => value !== null || code === 'city_unknown' || code === 'city_guessed');
+  const remark = problems.find(
+    ({ code, value }) => value !== null || code === 'city_unknown' || code === 'city_guessed',
+  );
   const shown = error ?? (row.kept ? undefined : remark);
   const suggestions = problems.flatMap((one) => one.suggestions);
   const note = shown && (shown.isError || shown.suggestions.length === 0) ? problemText(shown) : null;

@@ -1,7 +1,7 @@
 // The first step: for whom, which file, and what was begun before.
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Download } from 'lucide-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { canActOnSheets } from '#shared/areas/sheets/roles.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import { SheetSettings } from '#client/sheet-extension.ts';
@@ -16,6 +16,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
+import { chosenFileAtom } from '../files/chosen-file.ts';
 import { downloadTemplate } from '../files/download.ts';
 import { uploadSpreadsheet } from '../files/upload-spreadsheet.ts';
 import { PanelHead } from '../head/panel-head.tsx';
@@ -27,6 +28,7 @@ import styles from './start-step.module.css';
 function useUpload(onOpen: (id: string) => void) {
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<RequestError | null>(null);
+  const setChosenFile = useSetAtom(chosenFileAtom);
   const running = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -41,8 +43,12 @@ function useUpload(onOpen: (id: string) => void) {
     const result = await uploadSpreadsheet(file, { companyId, signal: running.current.signal });
     if (!result) return;
     setFileName(null);
-    if (result.ok) onOpen(result.id);
-    else setProblem(result.problem);
+    if (!result.ok) {
+      setProblem(result.problem);
+      return;
+    }
+    setChosenFile({ importId: result.id, file, companyId });
+    onOpen(result.id);
   };
   return { fileName, problem, setProblem, upload };
 }

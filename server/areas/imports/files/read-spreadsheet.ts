@@ -36,7 +36,10 @@ const queue = createTaskQueue({ concurrent: 1, maxWaiting: 20 });
 
 function runWorker(bytes: Uint8Array, options: ReadOptions, readMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const worker = new Worker(new URL('spreadsheet-worker.ts', import.meta.url), { workerData: { bytes, options }, resourceLimits });
+  const worker = new Worker(new URL('spreadsheet-worker.ts', import.meta.url), {
+    workerData: { bytes, options },
+    resourceLimits,
+  });
   const giveUp = () => reject(new AppError('import.unreadable'));
   let timer = setTimeout(giveUp, startMs);
   worker.on('message', (message: unknown) => {

@@ -64,9 +64,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetTexts[]> {
     [...parts].flatMap(([name, xml]) => (worksheet.test(name) ? [[name, prepareSheet(xml)] as const] : [])),
   );
   const described = describeSheets(parts, sheets);
-  const prepared = Object.fromEntries(
-    [...parts].map(([name, xml]) => [name, strToU8(sheets.get(name)?.xml ?? xml)]),
-  );
+  const prepared = Object.fromEntries([...parts].map(([name, xml]) => [name, strToU8(sheets.get(name)?.xml ?? xml)]));
   parts.clear();
   sheets.clear();
   const zipped = zipSync(prepared, { level: 0 });

@@ -39,7 +39,9 @@ function decode(bytes: Uint8Array): string {
 
 /** True if one of these parts is of a type with macros, by its own name or by its extension. */
 function hasMacroPart(types: string, names: readonly string[]): boolean {
-  const typed = [...types.matchAll(typeTag)].map(([tag]) => tag).filter((tag) => macroType.test(xmlAttribute(tag, 'ContentType')));
+  const typed = [...types.matchAll(typeTag)]
+    .map(([tag]) => tag)
+    .filter((tag) => macroType.test(xmlAttribute(tag, 'ContentType')));
   const partNames = new Set(typed.map((tag) => xmlAttribute(tag, 'PartName').replace(/^\//, '').toLowerCase()));
   const endings = typed.map((tag) => xmlAttribute(tag, 'Extension').toLowerCase()).filter((ending) => ending !== '');
   return names

@@ -16,6 +16,7 @@ export const problem = (given: Partial<DraftRowProblem>): DraftRowProblem => ({
   isError: false,
   count: null,
   line: null,
+  value: null,
   suggestions: [],
   ...given,
 });
@@ -57,6 +58,11 @@ export function draft(rows: readonly DraftRow[], given: Partial<ImportDetail> = 
     suggestions: [],
     examples: ['Karim', '0661234567', 'Casa', 'rue', '349', ''],
     importedBefore: null,
+    encoding: null,
+    encodingIsSure: true,
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    withHidden: false,
     rows: [...rows],
     ...given,
   };

@@ -1,0 +1,101 @@
+// How the file of a draft was read, where that can be chosen: its encoding, with the first row as it was read, and the rows
+// and columns that the sheet hides.
+import { type ReactNode, useState } from 'react';
+import { useAtom } from 'jotai';
+import { textEncodings } from '#shared/areas/imports/import.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { Select } from '#client/ui/form/select/select.tsx';
+import type { ImportDetail } from '../documents.ts';
+import { chosenFileAtom } from '../files/chosen-file.ts';
+import { type Rereading, uploadSpreadsheet } from '../files/upload-spreadsheet.ts';
+import styles from './file-reading.module.css';
+
+/** Sends the file once more, to be read in another way; null when the page has it no longer. */
+function useRereading(importId: string, onOpen: (id: string) => void) {
+  const [chosen, setChosen] = useAtom(chosenFileAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RequestError | null>(null);
+  const send = async (how: Omit<Rereading, 'replaces'>): Promise<void> => {
+    if (chosen === null) return;
+    const { file, companyId } = chosen;
+    setBusy(true);
+    const rereading = { ...how, replaces: importId };
+    const result = await uploadSpreadsheet(file, { companyId, signal: new AbortController().signal, rereading });
+    setBusy(false);
+    if (!result?.ok) {
+      setProblem(result?.problem ?? null);
+      return;
+    }
+    setProblem(null);
+    setChosen({ importId: result.id, file, companyId });
+    onOpen(result.id);
+  };
+  return { send: chosen?.importId === importId ? send : null, isBusy, problem };
+}
+
+export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string) => void }): ReactNode {
+  const t = useT('imports');
+  const format = useFormat();
+  const errorMessage = useErrorMessage();
+  const { encoding, encodingIsSure, hiddenRows, hiddenColumns, withHidden, examples } = detail;
+  const { send, isBusy, problem } = useRereading(detail.id, onOpen);
+  const fileGone = send === null && <p className={styles.text}>{t('reading.fileGone')}</p>;
+  const hidden = [
+    ...(hiddenRows > 0 ? [t('reading.hiddenRows', { count: hiddenRows })] : []),
+    ...(hiddenColumns > 0 ? [t('reading.hiddenColumns', { count: hiddenColumns })] : []),
+  ];
+  return (
+    <>
+      {encoding !== null && (
+        <Banner
+          tone={encodingIsSure ? 'info' : 'warning'}
+          flush
+          title={t(encodingIsSure ? 'reading.encodingSure' : 'reading.encodingUnsure')}
+          action={
+            send && (
+              <Select
+                size="sm"
+                label={t('reading.encoding')}
+                value={encoding}
+                disabled={isBusy}
+                options={textEncodings.map((value) => ({ value, label: t(`reading.encodings.${value}`) }))}
+                onChange={(value) => {
+                  const next = textEncodings.find((known) => known === value);
+                  if (next !== undefined && next !== encoding) void send({ encoding: next });
+                }}
+              />
+            )
+          }
+        >
+          <bdi className={styles.text}>{examples.filter((text) => text !== '').join(' · ')}</bdi>
+          {fileGone}
+        </Banner>
+      )}
+      {hidden.length > 0 && (
+        <Banner
+          flush
+          title={t(withHidden ? 'reading.hiddenIncluded' : 'reading.hiddenLeftOut', { hidden: format.list(hidden) })}
+          action={
+            send && (
+              <Button size="sm" busy={isBusy} onClick={() => void send({ withHidden: !withHidden })}>
+                {t(withHidden ? 'reading.leaveOut' : 'reading.include')}
+              </Button>
+            )
+          }
+        >
+          {fileGone}
+        </Banner>
+      )}
+      {problem && (
+        <Banner tone="danger" live="alert" flush>
+          {errorMessage(problem.fields[0] ?? problem)}
+        </Banner>
+      )}
+    </>
+  );
+}
