@@ -21,14 +21,6 @@ export interface DraftSource extends SourceTable {
   replaces?: string | undefined;
 }
 
-const usualReading: FileReading = {
-  encoding: null,
-  encodingIsSure: true,
-  hiddenRows: 0,
-  hiddenColumns: 0,
-  withHidden: false,
-};
-
 /**
  * The draft of these rows. The same content again is the draft that exists. Fails with `import.empty`,
  * `import.too_many_rows`, `import.too_many_columns`, `import.too_large`, `import.too_many_today`, `forbidden`, and with
@@ -42,7 +34,7 @@ export function createDraftImport(context: CommandContext, actor: Actor, source:
 export async function createDraftWithin(
   unit: UnitOfWork,
   actor: Actor,
-  { header, rows, companyId, source, name, sheetName, reading = usualReading, replaces }: DraftSource,
+  { header, rows, companyId, source, name, sheetName, reading, replaces }: DraftSource,
 ): Promise<ImportFileRow> {
   const table = prepareTable({ header, rows });
   const contentHash = contentHashOf(table);

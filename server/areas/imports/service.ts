@@ -3,7 +3,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import { columnUses, type ColumnUse, usesConflict } from '#shared/areas/imports/columns.ts';
 import { guessColumns, normalizeTitle } from '#shared/areas/imports/guess-columns.ts';
-import { importEntity, type ImportFileRow, importLimits, type ImportRow } from '#shared/areas/imports/import.ts';
+import {
+  type FileReading,
+  importEntity,
+  type ImportFileRow,
+  importLimits,
+  type ImportRow,
+} from '#shared/areas/imports/import.ts';
 import { importInputs } from '#shared/areas/imports/input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayMs, dayOf, startOfDay } from '#shared/lib/time.ts';
@@ -60,8 +66,17 @@ async function assertRoomToday(trx: Trx, ownerId: string, now: Date): Promise<vo
   if (n >= importLimits.perDay) fail('import.too_many_today', { limit: importLimits.perDay });
 }
 
+/** Of rows that leave nothing to choose. */
+const usualReading: FileReading = {
+  encoding: null,
+  encodingIsSure: true,
+  hiddenRows: 0,
+  hiddenColumns: 0,
+  withHidden: false,
+};
+
 const createHandlers: CreateHandlersOf<ImportFileRow, typeof importInputs> = {
-  create: async ({ trx, input: { companyId, rows, ...input }, actor, now }) => {
+  create: async ({ trx, input: { companyId, rows, reading = usualReading, ...input }, actor, now }) => {
     const sender = await senderOf(trx, senderId(actor, companyId));
     if (actor.id !== null) await assertRoomToday(trx, actor.id, now);
     const remembered = input.source === 'file' ? await readRememberedColumns(trx, sender.id) : undefined;
@@ -72,6 +87,7 @@ const createHandlers: CreateHandlersOf<ImportFileRow, typeof importInputs> = {
       companyId: sender.id,
       ownerId: actor.id,
       ...input,
+      ...reading,
       contentHash: contentHashOf({ header: input.header, rows }),
       ...guessColumns(input.header, remembered),
       rows: rows.map((row) => ({

@@ -18,11 +18,16 @@ export const importInputs = {
     sheetName: z.nullable(z.string().check(z.maxLength(importLimits.name))),
     header: cells(),
     rows: z.array(z.strictObject({ line: whole(1, 10_000_000), cells: cells() })),
-    encoding: z.nullable(z.enum(textEncodings)),
-    encodingIsSure: z.boolean(),
-    hiddenRows: whole(0, 10_000_000),
-    hiddenColumns: whole(0, 10_000),
-    withHidden: z.boolean(),
+    /** Of a file. */
+    reading: z.optional(
+      z.strictObject({
+        encoding: z.nullable(z.enum(textEncodings)),
+        encodingIsSure: z.boolean(),
+        hiddenRows: whole(0, 10_000_000),
+        hiddenColumns: whole(0, 10_000),
+        withHidden: z.boolean(),
+      }),
+    ),
   }),
   setColumns: z.strictObject({
     ...target,

@@ -1,6 +1,7 @@
 // Imports over the endpoint: the preview, what may be changed in it, the confirmation, and who imports.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { personOfRole, type PersonName } from '#tests/fixtures/fixtures.ts';
@@ -12,6 +13,7 @@ import { act, type Action, codeOf, importRows, problemsOf, readImport, run, uplo
 import { frenchHeader, orderCells, type TestCell, workbook } from './support/workbook.ts';
 
 const server = useTestServer();
+const uploadedId = z.object({ importUpload: z.object({ import: z.object({ id: z.string() }) }) });
 const upload = async (person: PersonName, rows: readonly (readonly TestCell[])[], input: { header?: string[] } = {}) =>
   importRows(server.url, await server.as(person), rows, input);
 /** Orders that no other test has. */
@@ -282,6 +284,34 @@ describe('the same content', () => {
     const again = await run(customer, 'Confirm', { ...target, again: true });
     expect([again.createdCount, again.importedBefore]).toEqual([1, null]);
   });
+});
+
+it('a file that is read in another way takes the place of its draft', async () => {
+  const customer = await server.as('customer');
+  const bytes = Uint8Array.from([
+    ...new TextEncoder().encode('Nom;Tel\nA'),
+    0xd5,
+    ...new TextEncoder().encode('B;0651426756'),
+  ]);
+  const send = async (input: Readonly<Record<string, unknown>>) =>
+    uploadedId.parse((await uploadBytes(server.url, customer, bytes, input)).data).importUpload.import.id;
+  const stateOf = async (id: string) =>
+    (await customer.call('query ($id: ID!) { import(id: $id) { status encoding encodingIsSure examples } }', { id }))
+      .data?.['import'];
+  const id = await send({});
+  expect(await stateOf(id)).toMatchObject({ status: 'draft', encodingIsSure: false });
+  const reread = await send({ encoding: 'macRoman', replaces: id });
+  expect(await stateOf(reread)).toMatchObject({
+    encoding: 'macRoman',
+    encodingIsSure: true,
+    examples: ['A’B', '0651426756'],
+  });
+  expect(await stateOf(id)).toMatchObject({ status: 'canceled' });
+  // Only an own draft is replaced.
+  const foreign = (await upload('customer2', orders(1))).id;
+  const answer = await uploadBytes(server.url, customer, bytes, { encoding: 'windows1256', replaces: foreign });
+  expect(answer.errors[0]?.extensions.code).toBe('missing');
+  expect((await readImport(await server.as('customer2'), foreign)).status).toBe('draft');
 });
 
 describe('who imports', () => {

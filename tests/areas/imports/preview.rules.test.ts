@@ -14,6 +14,7 @@ const unknown: DraftRowProblem = {
   isError: false,
   count: null,
   line: null,
+  value: null,
   suggestions: [],
 };
 

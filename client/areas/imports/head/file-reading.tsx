@@ -49,8 +49,9 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
     ...(hiddenRows > 0 ? [t('reading.hiddenRows', { count: hiddenRows })] : []),
     ...(hiddenColumns > 0 ? [t('reading.hiddenColumns', { count: hiddenColumns })] : []),
   ];
+  if (encoding === null && hidden.length === 0) return null;
   return (
-    <>
+    <div className={styles.reading}>
       {encoding !== null && (
         <Banner
           tone={encodingIsSure ? 'info' : 'warning'}
@@ -96,6 +97,6 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
           {errorMessage(problem.fields[0] ?? problem)}
         </Banner>
       )}
-    </>
+    </div>
   );
 }
