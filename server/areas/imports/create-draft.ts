@@ -42,12 +42,12 @@ export async function createDraftWithin(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${contentHash}`}, 0))`.execute(unit.trx);
   const same = { companyId: senderId(actor, companyId), contentHash };
   const known = await findSameContent(unit.trx, same, 'draft');
-  if (replaces !== undefined && replaces !== known?.id) await unit.run(importService, 'cancel', { id: replaces });
-  if (known) return known;
+  if (replaces !== undefined) await unit.run(importService, 'cancel', { id: replaces });
+  if (known && known.id !== replaces) return known;
   const input = {
     companyId: same.companyId,
     source,
-    ...reading,
+    reading,
     name: cleanCell(name).slice(0, 200) || '?',
     sheetName,
   };
