@@ -2,7 +2,7 @@
 // keeps no file.
 import { atom } from 'jotai';
 
-export interface ChosenFile {
+interface ChosenFile {
   importId: string;
   file: File;
   companyId: string | null;
