@@ -254,12 +254,12 @@ export interface Imports {
   confirmedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  suggestions: Generated<string[]>;
   encoding: string | null;
   encodingIsSure: Generated<boolean>;
   hiddenRows: Generated<number>;
   hiddenColumns: Generated<number>;
   withHidden: Generated<boolean>;
+  suggestions: Generated<string[]>;
 }
 
 export interface Inboxes {

@@ -5,7 +5,7 @@ import type { Cell } from '#server/exports/cells.ts';
 import { xlsxEnd, xlsxHead, xlsxRows } from '#server/exports/xlsx.ts';
 import { checkRows } from '#server/areas/imports/check-rows.ts';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
-import { guessColumns } from '#shared/areas/imports/columns.ts';
+import { guessColumns } from '#shared/areas/imports/guess-columns.ts';
 import { workbook } from './support/workbook.ts';
 
 const noFacts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map() };
@@ -20,7 +20,7 @@ function check(cells: readonly string[]) {
     packageId: null,
     trackingNumber: null,
   };
-  const [checked] = checkRows([row], guessColumns(header), noFacts);
+  const [checked] = checkRows([row], guessColumns(header).columns, noFacts);
   const problems = checked?.problems.map(({ field, code, isError, value }) => [field, code, isError, value].join(' '));
   return { problems, texts: checked?.texts, input: checked?.input };
 }
@@ -115,7 +115,7 @@ it('our own export, imported again, is the same list, in both formats', async ()
       packageId: null,
       trackingNumber: null,
     }));
-    return checkRows(rows, guessColumns(table.header), noFacts).map(({ texts, problems }) => [
+    return checkRows(rows, guessColumns(table.header).columns, noFacts).map(({ texts, problems }) => [
       ...fields.map((field) => (field === 'cod' ? Number(texts.cod.replace(',', '.')) : texts[field])),
       problems.map(({ field, code }) => `${field} ${code}`).join(),
     ]);
