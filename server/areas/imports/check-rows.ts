@@ -1,13 +1,7 @@
 // What becomes of each row of an import: the input of its parcel, its errors and its warnings. The rules are those of
 // the form of one parcel, since its schema parses the row.
 import * as z from 'zod/mini';
-import {
-  type ColumnUse,
-  fieldOfUse,
-  fieldSeparators,
-  type ImportField,
-  importFields,
-} from '#shared/areas/imports/columns.ts';
+import { type ColumnUse, fieldSeparators, type ImportField, importFields } from '#shared/areas/imports/columns.ts';
 import type { ImportFileRow, ImportRow } from '#shared/areas/imports/import.ts';
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -18,7 +12,8 @@ import type { CommandInput } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { asciiDigits, parseAmountText } from './amount-text.ts';
 import { findBadValue, splitPhones } from './cell-values.ts';
-import { oppositeAnswer, parseYesOrNo } from './yes-or-no.ts';
+import { parseYesOrNo } from './yes-or-no.ts';
+import { type Cells, cellsOf, type RowTexts, textsOf } from './row-texts.ts';
 import { readRowFacts, type RowFacts } from './row-facts.ts';
 
 export const warningCodes = [
@@ -46,8 +41,6 @@ export interface RowProblem {
   suggestions: readonly string[];
 }
 
-export type RowTexts = Readonly<Record<ImportField, string>>;
-
 export interface CheckedRow extends Pick<ImportRow, 'line' | 'excluded' | 'kept' | 'packageId' | 'trackingNumber'> {
   texts: RowTexts;
   problems: readonly RowProblem[];
@@ -65,58 +58,6 @@ const problem = (field: ImportField, code: RowProblem['code'], more: Partial<Row
   suggestions: [],
   ...more,
 });
-
-type Cells = Pick<ImportRow, 'cells' | 'edits'>;
-
-/** The text of a cell. An apostrophe before a number or a sign makes a spreadsheet keep it as text. */
-const textOfCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\d])/, '');
-
-/** The texts of a field: what was typed in the preview, else the cells of its columns, each once. */
-function cellsOf({ cells, edits }: Cells, columns: readonly ColumnUse[], field: ImportField): string[] {
-  const edited = edits[field];
-  if (edited !== undefined) return [textOfCell(edited)];
-  const found = columns.flatMap((use, index) => {
-    if (fieldOfUse(use) !== field) return [];
-    const text = textOfCell(cells[index] ?? '');
-    return [use === 'openingAllowed' ? oppositeAnswer(text) : text];
-  });
-  return found.filter((text, index, all) => text !== '' && all.indexOf(text) === index);
-}
-
-/** The text of each field. */
-function textsOf(row: Cells, columns: readonly ColumnUse[]): RowTexts {
-  const texts: Partial<Record<ImportField, string>> = {};
-  for (const field of importFields)
-    texts[field] = textOfCell(cellsOf(row, columns, field).join(fieldSeparators[field] ?? ' '));
-  return withOnePhone({ ...noTexts, ...texts }, row.edits);
-}
-
-/** What the driver reads in the note. */
-const secondPhone = (others: readonly string[]) => `Tél. 2 : ${others.join(' / ')}`;
-
-/** A second phone in the cell goes to the note. */
-function withOnePhone(texts: RowTexts, edits: ImportRow['edits']): RowTexts {
-  const split = splitPhones(texts.phone);
-  if (!split) return texts;
-  const isNoted = split.others.length === 0 || edits.note !== undefined;
-  const note = isNoted ? texts.note : [texts.note, secondPhone(split.others)].filter((part) => part !== '').join(' · ');
-  return { ...texts, phone: split.first, note };
-}
-
-const noTexts: RowTexts = {
-  recipientName: '',
-  phone: '',
-  city: '',
-  address: '',
-  cod: '',
-  products: '',
-  note: '',
-  partnerId: '',
-  orderStatus: '',
-  exchange: '',
-  noOpening: '',
-  fragile: '',
-};
 
 const phoneOf = ({ phone }: RowTexts) => parsePhone(asciiDigits(phone));
 
