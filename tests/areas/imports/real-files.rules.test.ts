@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
 import type { TextEncoding } from '#shared/areas/imports/import.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import {
-  frenchHeader,
-  orderCells,
-  workbook,
-  type WorkbookOptions,
-  workbookParts,
-  zipParts,
-} from './support/workbook.ts';
+import { frenchHeader, orderCells, type WorkbookOptions, workbookParts, zipParts } from './support/workbook.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const codeOf = (bytes: Uint8Array) =>
