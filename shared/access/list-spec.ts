@@ -17,6 +17,8 @@ export interface FilterSpec<Row> {
   text?: true;
   /** Of `between`: the column is in centimes. People read and type dirhams. */
   money?: true;
+  /** A value as people type it, as the column has it. */
+  stored?: (typed: string) => string;
   /** Of `numbers`: what a number looks like, in capitals. Only a text of such numbers is taken for a pasted list. */
   pattern?: RegExp;
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { isId } from './uuid.ts';
 import { isServicePhone, parsePhone } from './phone.ts';
+import { visibleText } from './visible-text.ts';
 import { isDay } from './time.ts';
 import type { ErrorCode, ErrorParams } from './app-error.ts';
 
@@ -18,25 +19,28 @@ function coded(code: ErrorCode, params: ErrorParams = {}) {
 /** A UUID. */
 export const id = () => z.string().check(z.refine(isId, coded('invalid_id')), z.meta({ scalar: 'ID' }));
 
-// C0 controls other than tab and line ends, and the bidirectional overrides that can make one name look like another.
-const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]|[\u202A-\u202E\u2066-\u2069]/u;
+// C0 controls other than tab and line ends.
+const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]/u;
 
 const harmless = () => z.refine<string>((value) => !forbidden.test(value), coded('invalid_text'));
 
-/** Text of at most `max` characters, trimmed; empty counts as missing. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), harmless());
+/** Leaves out what nobody sees, and the space around the text. */
+export const visible = () => z.overwrite(visibleText);
+
+/** Text of at most `max` visible characters, trimmed; empty counts as missing. */
+export const text = (max: number) => z.string().check(visible(), z.minLength(1), z.maxLength(max), harmless());
 
 const emptyAsNull = () => z.transform((value: string) => (value === '' ? null : value));
 
 /** Text that may be cleared: empty becomes null. */
 export const optionalText = (max: number) =>
-  z.nullish(z.pipe(z.string().check(z.trim(), z.maxLength(max), harmless()), emptyAsNull()));
+  z.nullish(z.pipe(z.string().check(visible(), z.maxLength(max), harmless()), emptyAsNull()));
 
 /** A phone number in any usual notation, stored as E.164. */
 export const phone = () =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      visible(),
       z.minLength(1),
       z.maxLength(30),
       z.refine((value) => parsePhone(value) !== null, coded('invalid_phone')),
@@ -72,7 +76,7 @@ export const optionalWebsite = () =>
   z.nullish(
     z.pipe(
       z.string().check(
-        z.trim(),
+        visible(),
         z.maxLength(190),
         harmless(),
         z.refine((value) => value === '' || isWebsite(value), coded('invalid_website')),

@@ -2,16 +2,17 @@
 // the plans of the relevant countries; the plans of all countries would be larger than the form.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 import { phonePlans } from './phone-plans.ts';
+import { plainText } from './plain-text.ts';
 
 const codes = Object.keys(phonePlans.country_calling_codes);
 
 /**
- * E.164 of a phone typed in any usual notation (06…, +212…, 00212…), Morocco without a country code; null if it is
+ * E.164 of a phone typed in any usual notation (06…, +212…, 00212…) and script, Morocco without a country code; null if it is
  * invalid. Without the numbering plan of a country (server/lib/phone-plans.ts) only the form of E.164 is checked: a
  * plus, 8 to 15 digits, no leading zero.
  */
 export function parsePhone(text: string): string | null {
-  const written = text.trim().replace(/^00/, '+');
+  const written = plainText(text).replace(/^00\s*/, '+');
   const number = parsePhoneNumberFromString(written, 'MA', phonePlans);
   if (number) return number.isValid() ? number.number : null;
   return parseElsewhere(written);

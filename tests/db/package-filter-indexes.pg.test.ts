@@ -1,4 +1,4 @@
-// Each filter of the list of parcels is answered from an index, for each kind of scope: no page reads the whole table.
+// Each filter of the list of parcels, and its search, is answered from an index, for each kind of scope: no page reads the whole table.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -72,6 +72,16 @@ describe.each(audiences)('for the scope of: $name', (each) => {
     const request = { tab: 'all', filter: { [name]: value } };
     expect(await countScans(each, (trx) => readPage(trx, packageListSource, each.audience, request))).toBe(0);
   });
+});
+
+describe.each(audiences)('for the scope of: $name', (each) => {
+  it.each(['فَاطِمَة الزهراء', "M'Hamdi", '+212 661 00 00 01', 'cas-۲۶-۰۰۰۰۰۰۷'])(
+    'the search for %s reads an index',
+    async (search) => {
+      const request = { tab: 'all', search };
+      expect(await countScans(each, (trx) => readPage(trx, packageListSource, each.audience, request))).toBe(0);
+    },
+  );
 });
 
 const readUnindexed = (trx: Trx) => sql`select count(*) from packages where website = 'nobody'`.execute(trx);

@@ -36,7 +36,7 @@ const scopes: readonly Mutation[] = [
     ...rowSecurity,
     name: "a search that bypasses the policies without the caller's scope sets",
     testName: "a search finds only ids of one's own rows",
-    file: 'migrations/2026-11-23-h-search.ts',
+    file: 'migrations/2026-11-28-search-folding.ts',
     find: "format('r.%I = %L::uuid', key, member)",
     replace: "'true'",
   },

@@ -3,7 +3,8 @@ import { SearchX } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { minSearchLength } from './entries/palette-entry.ts';
+import { searchLimits } from '#shared/lib/limits.ts';
+import { isIndexable } from '#shared/lib/search.ts';
 import type { ServerResults } from './entries/use-server-results.tsx';
 import styles from './palette.module.css';
 
@@ -25,7 +26,7 @@ export function EmptyResults({ text, found }: { text: string; found: ServerResul
   return (
     <div className={styles.nothing}>
       <SearchX size={18} aria-hidden />
-      {text.length < minSearchLength ? t('palette.short', { count: minSearchLength }) : t('palette.none', { text })}
+      {!isIndexable(text) ? t('palette.short', { count: searchLimits.characters.min }) : t('palette.none', { text })}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Pager } from '#client/ui/navigation/pager.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { useDelayed } from '#client/lib/use-delay.ts';
 import { languages } from '#client/messages/languages.ts';
@@ -44,7 +44,7 @@ function MessageList({ messages }: { messages: readonly MessageRow[] }): ReactNo
   const [text, setText] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [page, setPage] = useState(1);
-  const searched = useDeferredValue(normalizeForSearch(text.trim()));
+  const searched = useDeferredValue(plainText(text.trim()));
   const shown = messages.filter(
     (message) => (!onlyMissing || countIncompleteLanguages(message) > 0) && isMatch(message, searched),
   );
@@ -88,8 +88,8 @@ function MessageList({ messages }: { messages: readonly MessageRow[] }): ReactNo
 
 function isMatch({ key, texts }: MessageRow, searched: string): boolean {
   return (
-    normalizeForSearch(key).includes(searched) ||
-    languages.some((language) => texts[language].forms.some(({ text }) => normalizeForSearch(text).includes(searched)))
+    plainText(key).includes(searched) ||
+    languages.some((language) => texts[language].forms.some(({ text }) => plainText(text).includes(searched)))
   );
 }
 

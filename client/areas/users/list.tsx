@@ -132,7 +132,7 @@ export default listScreen(userList, {
   card,
   search: {
     finds: ({ name, login, email, phone }, words) => {
-      const typed = toIndexedWords(words.trim());
+      const typed = toIndexedWords(words);
       return hasSearchedCharacter(typed) && containsSearch([name, login, email, phone && localPhone(phone)], typed);
     },
   },

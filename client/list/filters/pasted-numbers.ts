@@ -1,3 +1,5 @@
+import { plainText } from '#shared/lib/plain-text.ts';
+
 /** The different words of a text, in capitals, that look like `pattern`, and those that do not. */
 export function splitNumbers(
   text: string,
@@ -5,9 +7,9 @@ export function splitNumbers(
 ): { found: readonly string[]; others: readonly string[] } {
   // Separated by spaces, commas, semicolons, tabs or line breaks, such as a column of a table.
   const words = new Set(
-    text
+    plainText(text)
       .toUpperCase()
-      .split(/[\s,;]+/)
+      .split(/[ ,;]+/)
       .filter((word) => word !== ''),
   );
   const isNumber = (word: string): boolean => pattern?.test(word) ?? true;

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { useDebounced } from '#client/lib/use-delay.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
-import { maxPastedNumbers, searchDebounceMs } from '#shared/lib/limits.ts';
+import { maxPastedNumbers, searchDebounceMs, searchLimits } from '#shared/lib/limits.ts';
+import { isIndexable } from '#shared/lib/search.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useListEnvironment } from '../list-environment.ts';
 import { parsePastedNumbers } from './pasted-numbers.ts';
 import styles from './search-box.module.css';
-
-/** Shorter texts match too many rows, and no index supports them. */
-const minSearchLength = 3;
 
 export interface SearchBoxProps {
   label: string;
@@ -52,12 +50,12 @@ export function SearchBox({ label, value, onSearch, numbers }: SearchBoxProps): 
       numbers.onPaste(found);
       return;
     }
-    if (wanted !== value && (wanted === '' || wanted.length >= minSearchLength)) onSearch(wanted);
+    if (wanted !== value && (wanted === '' || isIndexable(wanted))) onSearch(wanted);
   });
   useEffect(() => {
     search(rested.trim());
   }, [rested]);
-  const short = rested === text && text.trim() !== '' && text.trim().length < minSearchLength;
+  const short = rested === text && text.trim() !== '' && !isIndexable(text);
   return (
     <search className={styles.search}>
       <SearchField
@@ -75,11 +73,11 @@ export function SearchBox({ label, value, onSearch, numbers }: SearchBoxProps): 
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || takeNumbers(text)) return;
-          if (text.trim().length >= minSearchLength) onSearch(text.trim());
+          if (isIndexable(text)) onSearch(text.trim());
         }}
       />
       {isTooMany && <output className={styles.searchHint}>{t('numbers.tooMany', { count: maxPastedNumbers })}</output>}
-      {short && <output className={styles.searchHint}>{t('searchShort', { count: minSearchLength })}</output>}
+      {short && <output className={styles.searchHint}>{t('searchShort', { count: searchLimits.characters.min })}</output>}
     </search>
   );
 }

@@ -54,7 +54,7 @@ export const CompanyType = builder
 
 /** Of a text in a pattern of `like`. */
 const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** True where the column contains the words, without regard to case and accents. */
+/** True where the plain text of the column contains the words. */
 export const nameMatches = (column: string, words: string) =>
   sql<SqlBool>`plain(${sql.ref(column)}) like plain(${likePattern(words)})`;
 
@@ -146,11 +146,11 @@ builder.queryField('cities', (t) =>
           query = query.where((eb) =>
             eb.or([
               nameMatches('cities.nameFr', search),
-              eb('nameAr', 'like', likePattern(search)),
+              nameMatches('cities.nameAr', search),
               eb(
                 'id',
                 'in',
-                eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', likePattern(search.toLowerCase())),
+                eb.selectFrom('cityAliases').select('cityId').where(nameMatches('alias', search)),
               ),
             ]),
           );

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { importLimits } from '#shared/areas/imports/import.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { visibleText } from '#shared/lib/visible-text.ts';
 
 /** A row as it was read, with its number in the file from 1. */
 export interface SourceRow {
@@ -14,11 +15,11 @@ export interface SourceTable {
 }
 
 // Postgres stores no NUL; other controls are of no use in a cell. Line ends within a cell become spaces.
-const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+const controls = /\p{Cc}+/gu;
 
-/** A text of a cell on one line, without controls, at most `importLimits.cell` characters: no field takes as many. */
+/** A text of a cell on one line, without controls and what nobody sees, at most `importLimits.cell` characters: no field takes as many. */
 export function cleanCell(text: string): string {
-  const cleaned = text.toWellFormed().replaceAll(controls, ' ').trim();
+  const cleaned = visibleText(text.toWellFormed().replaceAll(controls, ' '));
   return cleaned.slice(0, importLimits.cell).toWellFormed();
 }
 

@@ -2,7 +2,7 @@
 import type { ArgBuilder } from '@pothos/core';
 import {
   isNumberRange,
-  type FilterKind,
+  type FilterSpec,
   isFilterSet,
   type ListFilters,
   type ListSpec,
@@ -125,11 +125,11 @@ const filterValues = z.record(
 );
 
 /**
- * Parses filters; fails for too many values or too long ones, for a range of numbers that ends before it begins, and for
+ * Parses filters, with texts as they are stored; fails for too many values or too long ones, for a range of numbers that ends before it begins, and for
  * a filter on a field that is hidden from the audience's role.
  */
 export function parseFilter(
-  list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
+  list: { filters: Readonly<Record<string, Pick<FilterSpec<never>, 'column' | 'kind' | 'stored'>>> },
   access: Access,
   audience: Audience,
   raw: unknown,
@@ -149,5 +149,10 @@ export function parseFilter(
       problems.push({ path: `${path}.max`, code: 'too_small', params: { limit: value.min ?? null } });
   }
   if (problems.length > 0) throw new AppError('invalid_input', {}, problems);
-  return filters;
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => {
+      const stored = list.filters[name]?.stored;
+      return [name, stored && Array.isArray(value) ? [...new Set(value.map(stored))] : value];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
-import { id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
+import { id, idempotencyKey, money, text, visible, whole } from '../../lib/fields.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { isInsideMorocco } from './morocco-bounds.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
@@ -33,7 +33,7 @@ const inMorocco = z.refine<Coordinates>(isInMorocco, { path: ['lat'], params: { 
 const code = () =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      visible(),
       z.refine((value) => /^[A-Za-z]{3}$/.test(value), { params: { code: 'invalid_hub_code' } }),
     ),
     z.transform((value: string) => value.toUpperCase()),

@@ -1,7 +1,11 @@
 // Tabs, filters and sorts of the parcels list (specification, sections 2 and 9).
 import { defineList } from '../../entities/list.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import { storedPhone } from '../../lib/search.ts';
+import { visibleText } from '../../lib/visible-text.ts';
 import type { PackageRow } from './fields.ts';
 import { movingStatuses, packageStatuses, toFollowStatuses } from './statuses.ts';
+import { parseTrackingNumber } from './tracking-url.ts';
 
 type PackageListRow = Pick<
   PackageRow,
@@ -36,6 +40,7 @@ type PackageListRow = Pick<
 
 /** A tracking number: hub, year and at least six digits. */
 const trackingNumberPattern = /^[A-Z]{3}-\d{2}-\d{6,}$/;
+const storedNumber = (typed: string): string => parseTrackingNumber(typed) ?? plainText(typed).toUpperCase();
 
 export const packageList = defineList<PackageListRow>()({
   entity: 'package',
@@ -74,10 +79,10 @@ export const packageList = defineList<PackageListRow>()({
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
     canceled: { column: 'canceledAt', kind: 'range', indexed: true },
     returned: { column: 'returnedAt', kind: 'range', indexed: true },
-    numbers: { column: 'trackingNumber', kind: 'numbers', indexed: true, pattern: trackingNumberPattern },
-    partnerId: { column: 'partnerId', kind: 'in', indexed: true, text: true },
-    orderStatus: { column: 'orderStatus', kind: 'in', indexed: true, text: true },
-    phone: { column: 'phone', kind: 'in', indexed: true, text: true },
+    numbers: { column: 'trackingNumber', kind: 'numbers', indexed: true, pattern: trackingNumberPattern, stored: storedNumber },
+    partnerId: { column: 'partnerId', kind: 'in', indexed: true, text: true, stored: visibleText },
+    orderStatus: { column: 'orderStatus', kind: 'in', indexed: true, text: true, stored: visibleText },
+    phone: { column: 'phone', kind: 'in', indexed: true, text: true, stored: storedPhone },
     cod: { column: 'cod', kind: 'between', indexed: true, money: true },
     // Of a flag, the rows that have it are indexed. The others are nearly all: a walk finds them at once.
     clientInvoiced: { column: 'clientInvoiced', kind: 'flag', indexed: true },

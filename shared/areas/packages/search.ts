@@ -15,7 +15,7 @@ export function matchesPackageSearch(
   }: Pick<PackageRow, 'trackingNumber' | 'partnerId' | 'recipientName' | 'phone'>,
   text: string,
 ): boolean {
-  const words = toIndexedWords(text.trim());
+  const words = toIndexedWords(text);
   if (!hasSearchedCharacter(words)) return false;
   if (numberPrefix.test(words)) return trackingNumber.startsWith(words.toUpperCase());
   return containsSearch([trackingNumber, partnerId, recipientName, localPhone(phone)], words);

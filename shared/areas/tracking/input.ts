@@ -1,13 +1,14 @@
 // What a recipient sends: a tracking number, what proves that the parcel is theirs, and a request for another day or
 // address.
 import * as z from 'zod/mini';
-import { day, optionalText } from '../../lib/fields.ts';
-import { latinDigits, parseTrackingNumber } from '../packages/tracking-url.ts';
+import { day, optionalText, visible } from '../../lib/fields.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import { parseTrackingNumber } from '../packages/tracking-url.ts';
 
 const numberField = () =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      visible(),
       z.minLength(1),
       z.maxLength(64),
       z.refine((value) => parseTrackingNumber(value) !== null, { params: { code: 'tracking.not_a_number' } }),
@@ -20,12 +21,12 @@ export const trackingLookupInput = z.strictObject({ number: numberField() });
 const digits = () =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      visible(),
       z.minLength(1),
       z.maxLength(16),
-      z.refine((value) => /^\d{4}$/.test(latinDigits(value)), { params: { code: 'tracking.four_digits' } }),
+      z.refine((value) => /^\d{4}$/.test(plainText(value)), { params: { code: 'tracking.four_digits' } }),
     ),
-    z.transform((value: string) => latinDigits(value)),
+    z.transform((value: string) => plainText(value)),
   );
 
 /** The secret of the link, or the last four digits of the recipient's phone; one of the two. */

@@ -1,7 +1,7 @@
 // The inputs of people who are not signed in: a new password by mail, the first administrator. That of sign-up has a file
 // of its own, because the plans of phone numbers are large.
 import * as z from 'zod/mini';
-import { text } from '../../lib/fields.ts';
+import { text, visible } from '../../lib/fields.ts';
 import { email, language, minPassword } from './input.ts';
 
 /** A password that someone chooses. The server also refuses the most common ones. */
@@ -30,7 +30,7 @@ const loginPattern = /^[a-z0-9][a-z0-9._-]{1,59}$/;
 export const createFirstAdminInput = z.strictObject({
   token: linkToken(),
   login: z.string().check(
-    z.trim(),
+    visible(),
     z.toLowerCase(),
     z.minLength(1),
     z.refine((login) => loginPattern.test(login), { params: { code: 'invalid_login' } }),

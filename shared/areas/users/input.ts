@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { memberRights } from '../../access/rights.ts';
 import { roles } from '../../access/roles.ts';
 import { erasureReason } from '../../lib/erasure.ts';
-import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
+import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, visible, whole } from '../../lib/fields.ts';
 import type { ProfileAction } from './profile-input.ts';
 import type { UserAction } from './user.ts';
 import { userLanguages } from './fields.ts';
@@ -10,20 +10,20 @@ import { userLanguages } from './fields.ts';
 /** An e-mail address in small letters. */
 export const email = () =>
   z
-    .pipe(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)), z.email())
+    .pipe(z.string().check(visible(), z.toLowerCase(), z.minLength(1), z.maxLength(254)), z.email())
     .check(z.meta({ scalar: 'String' }));
 
 /** In which the mails to the account are written. */
 export const language = () => z.enum(userLanguages).check(z.meta({ scalar: 'Language' }));
 
 /** A code of the second factor, as typed: spaces and hyphens are left out later. */
-export const code = () => z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
+export const code = () => z.string().check(visible(), z.minLength(6), z.maxLength(40));
 
 /** Passwords have at least 6 characters (specification, section 5). */
 export const minPassword = 6;
 
 export const signInInput = z.strictObject({
-  login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  login: z.string().check(visible(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 

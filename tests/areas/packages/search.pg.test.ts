@@ -1,7 +1,11 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
+import { systemPrincipal, inTransaction } from '#server/db/transaction.ts';
 import { type PersonName } from '#tests/fixtures/fixtures.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -52,6 +56,11 @@ describe('a search finds a parcel', () => {
     '06 61 23 45 67',
     '+212 661-234567',
     '00212661234567',
+    '00 212 (0)661-23-45-67',
+    '212661234567',
+    '661 23 45 67',
+    '٠٦٦١٢٣٤٥٦٧',
+    '\u202A+۲۱۲ ۶۶۱\u2009۲۳\u202F۴۵ ۶۷\u202C',
     '234567',
     'shop_77%a',
   ])('by %s', async (words) => {
@@ -61,6 +70,9 @@ describe('a search finds a parcel', () => {
     expect((await find('customer', named.trackingNumber)).ids).toEqual([named.id]);
     expect((await find('customer', named.trackingNumber.toLowerCase())).ids).toEqual([named.id]);
     expect((await find('customer', named.trackingNumber.slice(-6))).ids).toContain(named.id);
+    const inArabic = `\u200F${named.trackingNumber.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))}`;
+    expect((await find('customer', inArabic)).ids).toEqual([named.id]);
+    expect(matchesPackageSearch(named, inArabic)).toBe(true);
   });
   it('by a name in Arabic letters', async () => {
     expect((await find('customer', 'الزهراء')).ids).toEqual([arabic.id]);
@@ -69,6 +81,55 @@ describe('a search finds a parcel', () => {
     expect((await find('customer', '%%%')).ids).toEqual([]);
     expect((await find('customer', '___')).ids).toEqual([]);
   });
+});
+
+/** A name, as it is stored and as people ask for it. */
+const spellings: readonly [stored: string, asked: readonly string[]][] = [
+  ['مُحَمَّد أمين', ['محمد امين', 'محـــمد آمين', 'ﻣﺤﻤﺪ ﺃﻣﻴﻦ']],
+  ['فؤاد بنعيسى', ['فواد بنعيسي', 'فُؤَاد بنعیسى']],
+  ['خديجة الشيماء', ['خديجه الشيما', 'خدیجة']],
+  ['أڭادير ياسين', ['اكادير', 'أگادير یاسین', 'آگادير']],
+  ['ڤيصل چلالي پنت', ['فيصل جلالي بنت']],
+  ['هناء', ['ھناء', 'هنا', 'ﻫﻨﺎء']],
+  ['M’Hamdi Lalla', ['mhamdi', "M'HAMDI lalla", 'mʼhamdi', 'm`hamdi', 'M´Hamdi']],
+  ['Benaïssa Œuvré', ['benaissa oeuvre', 'BENAI\u0308SSA']],
+  ['Kar\u200Dim Tou\u00ADnsi', ['karim tounsi', 'ka\u034Frim', '\u202Akarim\u202C\u00A0tounsi', 'karim\u2009tounsi']],
+  ['كريم', ['\u061Cكري\u200Cم']],
+];
+
+it.each(spellings)('%s is found as people write it, also in an open list', async (recipientName, asked) => {
+  const row = buildParcel(server.fixtures, { recipientName });
+  await insertParcels(server.db, row);
+  for (const words of [recipientName, ...asked]) {
+    expect([words, (await find('customer', words)).ids]).toEqual([words, [row.id]]);
+    expect([words, matchesPackageSearch(row, words)]).toEqual([words, true]);
+    expect([words, (await find('customer2', words)).ids]).toEqual([words, []]);
+  }
+});
+
+const unit = fc.oneof(
+  ...[
+    [0x20, 0x17f],
+    [0x2b0, 0x36f],
+    [0x391, 0x45f],
+    [0x600, 0x6ff],
+    [0x750, 0x77f],
+    [0x2000, 0x206f],
+    [0xfb50, 0xfdc7],
+    [0xfe00, 0xfeff],
+    [0xff00, 0xffef],
+  ].map(([min, max]) => fc.integer({ min, max }).map((code) => String.fromCodePoint(code))),
+);
+
+it('the database and the screens have one plain form of a text, which is its own plain form', async () => {
+  const read = (texts: readonly string[]) =>
+    inTransaction(server.db, systemPrincipal, (trx) =>
+      sql<{ plain: string }>`select plain(t) from unnest(${texts}::text[]) with ordinality u(t, at) order by at`.execute(trx),
+    );
+  const texts = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 20_000, seed: 7 });
+  const written = texts.map(plainText);
+  expect((await read(texts)).rows.map(({ plain }) => plain)).toEqual(written);
+  expect(written.map(plainText)).toEqual(written);
 });
 
 describe('a search stays within the scope', () => {
@@ -125,6 +186,15 @@ describe('several numbers', () => {
     expect(own.page?.rows.map(({ id }) => id).toSorted()).toEqual([named.id, arabic.id].toSorted());
     expect(own.page?.missingNumbers).toEqual(['CAS-26-000001', foreign.trackingNumber]);
     expect((await findNumbers('admin', asked)).page).toMatchObject({ total: 3, missingNumbers: ['CAS-26-000001'] });
+  });
+
+  it('are found as people type them, like phones and references', async () => {
+    const typed = [named.trackingNumber.toLowerCase(), `\u200E${named.trackingNumber.replaceAll('-', '')}\u202C`];
+    expect((await findNumbers('customer', typed)).page).toMatchObject({ total: 1, missingNumbers: [] });
+    for (const filter of ['phone: ["06 61-23 45 67"]', 'phone: ["00212661234567"]', 'phone: ["٠٦٦١٢٣٤٥٦٧"]', 'partnerId: ["SHOP_77%A\u200B"]'])
+      expect([filter, (await findNumbers('customer', typed, `, ${filter}`)).page?.total]).toEqual([filter, 1]);
+    expect((await findNumbers('customer2', typed)).page?.total).toBe(0);
+    expect((await findNumbers('customer', typed, ', phone: ["0661234568"]')).page?.total).toBe(0);
   });
 
   it('are named as missing only if no tab and no filter hides them', async () => {

@@ -1,9 +1,11 @@
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
+import { toIndexedWords } from '#shared/lib/search.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 /** Range of the match in a text, ignoring spaces, punctuation, case and accents; null if there is none. */
 export function findMatch(text: string, searched: string): [from: number, to: number] | null {
-  const pattern = normalize(searched);
+  // A phone is found in any notation.
+  const pattern = normalize(toIndexedWords(searched));
   if (pattern === '') return null;
   // Letters with their index, so that the range refers to the original text.
   const letters = Array.from(text, (letter, at) => ({ at, letter: normalize(letter) })).filter(
@@ -19,7 +21,7 @@ export function findMatch(text: string, searched: string): [from: number, to: nu
   return null;
 }
 
-const normalize = (text: string): string => normalizeForSearch(text).replaceAll(/[\s().\-·]/g, '');
+const normalize = (text: string): string => plainText(text).replaceAll(/[\s().\-·]/g, '');
 
 /** True if a text of the entry matches; an empty search matches all entries. */
 export function entryMatches({ title, hint = [], keywords = [] }: PaletteEntry, searched: string): boolean {

@@ -26,5 +26,3 @@ export interface PaletteEntry {
   keywords?: readonly string[];
 }
 
-/** Minimum length of a search on the server: shorter texts match too many rows. */
-export const minSearchLength = 3;

@@ -6,6 +6,7 @@ import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
+import { isIndexable } from '#shared/lib/search.ts';
 import { useDebounced } from '#client/lib/use-delay.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -14,7 +15,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type PaletteEntry, minSearchLength } from './palette-entry.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import { findMatch, stableOrder } from './entry-matching.ts';
 
 const FindQuery = graphql(`
@@ -89,7 +90,7 @@ export function useServerResults(text: string, viewer: SearchViewer): ServerResu
   const searched = text.trim();
   const debouncedText = useDebounced(searched, debounceMs);
   const kinds = searchableKinds(viewer);
-  const isEnabled = debouncedText.length >= minSearchLength && (kinds.parcels || kinds.drivers || kinds.customers);
+  const isEnabled = isIndexable(debouncedText) && (kinds.parcels || kinds.drivers || kinds.customers);
   const answer = useLive(FindQuery, {
     variables: { text: debouncedText, ...kinds },
     watch: noEntities,
@@ -98,7 +99,7 @@ export function useServerResults(text: string, viewer: SearchViewer): ServerResu
   const parcelEntry = useParcelEntry(searched);
   const listEntry = useListEntry();
   const role = useT('roles');
-  const hasSearch = searched.length >= minSearchLength && isEnabled;
+  const hasSearch = isIndexable(searched) && isEnabled;
   const data = hasSearch ? answer.data : undefined;
   const parcels = useStableOrder(data?.packages?.rows ?? []);
   const drivers = (data?.people ?? []).slice(0, maxResults.others).map((one): PaletteEntry => ({
@@ -126,7 +127,7 @@ export function useServerResults(text: string, viewer: SearchViewer): ServerResu
   return {
     entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers],
     count: parcels.length + drivers.length + customers.length,
-    isSearching: searched.length >= minSearchLength && (debouncedText !== searched || answer.loading || answer.stale),
+    isSearching: isIndexable(searched) && (debouncedText !== searched || answer.loading || answer.stale),
     error: hasSearch ? answer.error : undefined,
     retry: answer.refetch,
   };

@@ -1,6 +1,6 @@
 // The drivers that parcels can be assigned to: who may take them, how far they are, and in which order they are listed.
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { metresBetween } from '#client/ui/map/nearest-place.ts';
 import type { FleetRow } from '../fleet/driver-state.ts';
 
@@ -67,8 +67,8 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
 
 /** True if the driver's name or hub contains each word of the search. */
 export function matchesSearch({ row: { driver } }: Candidate, search: string): boolean {
-  const text = normalizeForSearch([driver.driver.name, driver.hub?.nameFr, driver.hub?.nameAr].join(' '));
-  return normalizeForSearch(search)
+  const text = plainText([driver.driver.name, driver.hub?.nameFr, driver.hub?.nameAr].join(' '));
+  return plainText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -5,7 +5,7 @@ import { useIsTouch } from '#client/lib/media-query.ts';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useDelayed } from '#client/lib/use-delay.ts';
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import type { DriverMarkerState } from '#client/ui/map/map-sprites.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
@@ -19,13 +19,13 @@ import styles from './fleet-panel.module.css';
 const FleetEmpty = lazyPart(() => import('./fleet-empty.tsx'));
 
 function filterRows(rows: readonly FleetRow[], search: string, state: DriverMarkerState | null): readonly FleetRow[] {
-  const wanted = normalizeForSearch(search.trim());
+  const wanted = plainText(search.trim());
   if (wanted === '' && state === null) return rows;
   return rows.filter(
     (row) =>
       (state === null || row.state === state) &&
       (wanted === '' ||
-        normalizeForSearch(row.driver.driver.name).includes(wanted) ||
+        plainText(row.driver.driver.name).includes(wanted) ||
         row.driver.phone?.includes(wanted)),
   );
 }

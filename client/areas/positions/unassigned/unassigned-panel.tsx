@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -79,8 +79,8 @@ function useDriverOptions(): (text: string) => Promise<readonly Option[]> {
   const { rows } = useMapContext();
   return useCallback(
     (text) => {
-      const wanted = normalizeForSearch(text.trim());
-      const found = rows.filter(({ driver }) => normalizeForSearch(driver.driver.name).includes(wanted)).slice(0, 30);
+      const wanted = plainText(text.trim());
+      const found = rows.filter(({ driver }) => plainText(driver.driver.name).includes(wanted)).slice(0, 30);
       return Promise.resolve(found.map(({ id, driver }) => ({ value: id, label: driver.driver.name })));
     },
     [rows],

@@ -3,7 +3,7 @@ import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.
 import { isOption } from '#client/actions/form/form-values.ts';
 import { graphqlRequest } from '#client/session/graphql-request.ts';
 import { isRecord } from '#shared/lib/is-record.ts';
-import { normalizeForSearch } from '#client/lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
@@ -20,7 +20,7 @@ function parseCity(city: unknown): City[] {
   const { id, nameFr, nameAr } = city;
   if (typeof id !== 'string' || typeof nameFr !== 'string' || typeof nameAr !== 'string') return [];
   const label = readLanguage() === 'ar' ? nameAr : nameFr;
-  return [{ option: { value: id, label }, words: normalizeForSearch(`${nameFr} ${nameAr}`) }];
+  return [{ option: { value: id, label }, words: plainText(`${nameFr} ${nameAr}`) }];
 }
 
 let loaded: Promise<readonly City[]> | undefined;
@@ -39,7 +39,7 @@ function loadCities(): Promise<readonly City[]> {
 
 const findCities = async (search: string): Promise<readonly Option[]> =>
   (await loadCities())
-    .filter(({ words }) => words.includes(normalizeForSearch(search.trim())))
+    .filter(({ words }) => words.includes(plainText(search.trim())))
     .map(({ option }) => option);
 
 function CityControl({ field }: { field: FieldState }): ReactNode {

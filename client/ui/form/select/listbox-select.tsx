@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelect } from 'downshift';
 import { cx } from '../../../lib/cx.ts';
-import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import type { Option } from './options/option.ts';
 import { Listbox } from './listbox.tsx';
 import { FieldContext, useFieldControl } from '../field-context.ts';
@@ -29,7 +29,7 @@ export default function ListboxSelect(props: SelectProps): ReactNode {
     items: [...all],
     selectedItem: option ?? null,
     toggleButtonId: id,
-    itemToString: (one) => normalizeForSearch(one?.label ?? ''),
+    itemToString: (one) => plainText(one?.label ?? ''),
     itemToKey: (one) => one?.value,
     isItemDisabled: (one) => one.disabled === true,
     // Leaving the button chooses nothing.

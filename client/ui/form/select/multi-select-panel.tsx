@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { Button } from '../../button/button.tsx';
 import type { MultiSelectProps } from './multi-select.tsx';
 import type { Option } from './options/option.ts';
@@ -37,7 +37,7 @@ export default function MultiSelectPanel({ label, options, load, value, onChange
   const full = max !== undefined && value.length >= max;
   const matching = load
     ? found.options
-    : options.filter((option) => normalizeForSearch(option.label).includes(normalizeForSearch(text)));
+    : options.filter((option) => plainText(option.label).includes(plainText(text)));
   const listed = matching.map((option): Option => ({
     ...option,
     disabled: option.disabled === true || (full && !selected.has(option.value)),

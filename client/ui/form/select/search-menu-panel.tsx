@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { normalizeForSearch } from '../../../lib/normalize-for-search.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
 import { SearchPanel } from './options/search-panel.tsx';
 import type { SearchMenuProps } from './search-menu.tsx';
 
@@ -8,8 +8,8 @@ const none: ReadonlySet<string> = new Set();
 /** The content of a SearchMenu's popover. Mounted at each opening, so the search starts empty. */
 export default function SearchMenuPanel({ label, options, onPick }: Omit<SearchMenuProps, 'trigger'>): ReactNode {
   const [text, setText] = useState('');
-  const words = normalizeForSearch(text);
-  const listed = options.filter(({ label: own, group = '' }) => normalizeForSearch(`${own} ${group}`).includes(words));
+  const words = plainText(text);
+  const listed = options.filter(({ label: own, group = '' }) => plainText(`${own} ${group}`).includes(words));
   return (
     <SearchPanel
       label={label}
