@@ -10,5 +10,6 @@ export const shellExtensions: ShellExtensions = {
   profileExtensions: areas.flatMap(({ profileExtensions = [] }) => profileExtensions),
   serviceExtensions: areas.flatMap(({ serviceExtensions = [] }) => serviceExtensions),
   JobTray: JobTrayButton,
+  PageScans: lazyPart(() => import('./areas/packages/scan/page-scans.tsx')),
   SavedViews: lazyPart(() => import('./areas/views/views-menu.tsx')),
 };

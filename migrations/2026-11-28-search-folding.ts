@@ -50,18 +50,26 @@ const to = Object.entries(variants)
   .map(([letter, others]) => letter.repeat(others.length))
   .join('');
 
-// In the order of the calls: what Unicode would take apart into a space and a mark; marks, hamzas, apostrophes and what nobody
-// sees; white space. The body is parsed once and inlined, so it needs no search path.
+// What Unicode would take apart into a space and a mark goes first; then marks, hamzas, apostrophes and what nobody sees.
+// Most texts are ASCII, and take a twentieth of the time.
 const plain = String.raw`
-create or replace function plain(words text) returns text language sql immutable strict parallel safe
-return btrim(regexp_replace(translate(replace(replace(replace(lower(regexp_replace(normalize(
-  regexp_replace(words, '[\u00b4\ufc5e-\ufc63\ufe70-\ufe7f]', '', 'g'), nfkd),
-  '[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff' ||
-  '\u0621\u0640\u0674' ||
-  '\u0027\u0060\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c' ||
-  '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f' ||
-  '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g')),
-  'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), '${from}', '${to}'), '[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+create or replace function plain(words text) returns text language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(words) = length(words) then
+    words := translate(lower(words), E'\t\n\x0b\f\r\x27\x60\x01\x02\x03\x04\x05\x06\x07\b\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x7f', '     ');
+  else
+    words := normalize(regexp_replace(words, '[\u00b4\ufc5e-\ufc63\ufe70-\ufe7f]', '', 'g'), nfkd);
+    words := lower(regexp_replace(words, '[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff' ||
+      '\u0621\u0640\u0674' ||
+      '\u0027\u0060\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c' ||
+      '\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f' ||
+      '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]', '', 'g'));
+    words := translate(replace(replace(replace(words, 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), '${from}', '${to}');
+    words := regexp_replace(words, '[\u0009-\u000d\u0020\u0085\u1680\u2028\u2029]+', ' ', 'g');
+  end if;
+  while position('  ' in words) > 0 loop words := replace(words, '  ', ' '); end loop;
+  return btrim(words);
+end $$;
 `;
 
 const localPhone = `case when phone like '+212%' then '0' || substr(phone, 5) else coalesce(phone, '') end`;

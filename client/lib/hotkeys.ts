@@ -1,6 +1,8 @@
 // Shortcuts match the printed letter, not the key's position: J is J on AZERTY too. Only for layouts without Latin
-// letters, such as Arabic, the position decides.
+// letters, such as Arabic, the position decides. A key that types a character waits until it is clear that no scanner
+// typed it.
 import { useEffect, useEffectEvent } from 'react';
+import { runUnlessScanned, watchScanner } from './scanner.ts';
 
 /** 'j', '?', 'Escape', 'shift+ArrowDown', 'mod+k' (Ctrl, or Command on a Mac), 'ctrl+shift+d', or a sequence: 'g p'. */
 export type HotkeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
@@ -67,33 +69,37 @@ export function useHotkeys(
     capture: first = false,
   }: HotkeyOptions = {},
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
-    if (event.defaultPrevented || event.isComposing) return '';
-    const stroke = keyStroke(event);
+  /** The shortcut of a key, behind the one `before` or alone; null where the key is not meant for shortcuts. */
+  const match = useEffectEvent((event: KeyboardEvent, stroke: string, before: string): string | null | undefined => {
+    if (event.defaultPrevented || event.isComposing) return null;
     const bare = !/^(?:ctrl|meta|alt)\+/.test(stroke);
-    if (skipsFields && isWithin(event, TYPING)) return '';
-    if (bare && (isWithin(event, TYPING) || (!inDialog && isWithin(event, BLOCKING)))) return '';
-    const silenced = !singleKeys && stroke.length === 1;
-    if (silenced) return '';
-    const run = (before === '' ? undefined : map[`${before} ${stroke}`]) ?? find(map, stroke);
-    if (run) {
-      event.preventDefault();
-      run(event);
-      return '';
-    }
-    return stroke;
+    if (skipsFields && isWithin(event, TYPING)) return null;
+    if (bare && (isWithin(event, TYPING) || (!inDialog && isWithin(event, BLOCKING)))) return null;
+    if (!singleKeys && stroke.length === 1) return null;
+    return [`${before} ${stroke}`, stroke].find((keys) => find(map, keys));
   });
+  const run = useEffectEvent((event: KeyboardEvent, keys: string): void => find(map, keys)?.(event));
   useEffect(() => {
     if (!enabled) return undefined;
+    watchScanner();
     let before = '';
     let at = 0;
+    let isOn = true;
     const listen = (event: KeyboardEvent): void => {
       if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
-      before = onKey(event, event.timeStamp - at < SEQUENCE_MS ? before : '');
+      const stroke = keyStroke(event);
+      const keys = match(event, stroke, event.timeStamp - at < SEQUENCE_MS ? before : '');
+      before = keys === undefined ? stroke : '';
       at = event.timeStamp;
+      if (typeof keys !== 'string') return;
+      event.preventDefault();
+      runUnlessScanned(event, () => {
+        if (isOn) run(event, keys);
+      });
     };
     window.addEventListener('keydown', listen, { capture: first });
     return () => {
+      isOn = false;
       window.removeEventListener('keydown', listen, { capture: first });
     };
   }, [enabled, first]);

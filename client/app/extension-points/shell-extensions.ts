@@ -8,6 +8,8 @@ import type { ClientArea } from './define-area.ts';
 export interface ShellExtensions extends Required<ClientArea> {
   /** The viewer's jobs, in the header of every page. */
   JobTray?: ComponentType;
+  /** Takes scans of a page that has no field for them; shows nothing. */
+  PageScans?: ComponentType;
   /** The menu of saved views, in the toolbar of every list. */
   SavedViews?: ComponentType<ListViewsProps>;
 }

@@ -8,6 +8,7 @@ import { useHotkeys } from '#client/lib/hotkeys.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { debugPanelAtom } from '../debug/debug-panel-atom.ts';
 import { deferredComponent } from '#client/ui/loading/deferred-component.ts';
+import { useShellExtensions } from '../extension-points/shell-extensions.ts';
 import { openOverlayAtom } from './open-overlay.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { Palette } from '../command-palette/palette.tsx';
@@ -42,6 +43,7 @@ export default function Overlays({ takeTyped }: { takeTyped: () => string }): Re
   const singleKeys = useAtomValue(singleKeysAtom);
   useRecordRecent();
   usePageShortcuts(singleKeys);
+  const { PageScans } = useShellExtensions();
   useHotkeys({
     'ctrl+shift+d': () => {
       setDebugOpen(!isDebugOpen);
@@ -53,6 +55,7 @@ export default function Overlays({ takeTyped }: { takeTyped: () => string }): Re
     <>
       <Palette open={opened === 'palette'} takeTyped={takeTyped} onClose={close} />
       <ShortcutsDialog open={opened === 'shortcuts'} onClose={close} />
+      <Suspense fallback={null}>{PageScans && <PageScans />}</Suspense>
       <Suspense fallback={null}>{isDebugOpen && DebugPanel && <DebugPanel onClose={closeDebug} />}</Suspense>
     </>
   );

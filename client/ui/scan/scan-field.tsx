@@ -1,8 +1,9 @@
-// The field that a scanner types into. A scanner is a keyboard that ends with Enter; people may type a number too. The
-// field keeps the focus, so that no scan goes anywhere else.
+// The field of scans. A scanner is a keyboard: wherever the focus is, its codes come here while the field is shown. People may
+// type a number too.
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { meantCode, useScanner } from '../../lib/scanner.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { CameraScanner } from './camera-scanner.tsx';
 import styles from './scan-field.module.css';
@@ -14,6 +15,8 @@ export interface ScanFieldProps {
   onCode: (code: string) => void;
   /** What a code stands for: the camera reads codes of one thing, such as both of a sticker, once. By default itself. */
   keyOf?: (code: string) => string;
+  /** True for a text that can be a code: of another keyboard layout than the scanner's, what is typed is none. */
+  isCode?: (code: string) => boolean;
   /** The longest code; what is longer is cut off. */
   maxLength?: number;
 }
@@ -22,8 +25,9 @@ export interface ScanFieldProps {
 const refocusMs = 200;
 
 const itself = (code: string): string => code;
+const always = (): boolean => true;
 
-export function ScanField({ label, onCode, keyOf = itself, maxLength = 300 }: ScanFieldProps): ReactNode {
+export function ScanField({ label, onCode, keyOf = itself, isCode = always, maxLength = 300 }: ScanFieldProps): ReactNode {
   const { t } = useTranslation('scanner');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -32,6 +36,13 @@ export function ScanField({ label, onCode, keyOf = itself, maxLength = 300 }: Sc
   useEffect(() => {
     input.current?.focus();
   }, []);
+  useScanner(
+    (scanned) => {
+      if (input.current) input.current.value = '';
+      onCode(meantCode(scanned, isCode).trim().slice(0, maxLength));
+    },
+    () => input.current,
+  );
   const take = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

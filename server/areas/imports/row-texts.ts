@@ -7,6 +7,7 @@ import {
   importFields,
 } from '#shared/areas/imports/columns.ts';
 import type { ImportRow } from '#shared/areas/imports/import.ts';
+import { visibleText } from '#shared/lib/visible-text.ts';
 import { splitPhones } from './cell-values.ts';
 import { oppositeAnswer } from './yes-or-no.ts';
 
@@ -15,7 +16,7 @@ export type RowTexts = Readonly<Record<ImportField, string>>;
 export type Cells = Pick<ImportRow, 'cells' | 'edits'>;
 
 /** The text of a cell. An apostrophe before a number or a sign makes a spreadsheet keep it as text. */
-const textOfCell = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\d])/, '');
+const textOfCell = (cell: string) => visibleText(cell).replace(/^'(?=[=+\-@\d])/, '');
 
 /** The texts of a field: what was typed in the preview, else the cells of its columns, each once. */
 export function cellsOf({ cells, edits }: Cells, columns: readonly ColumnUse[], field: ImportField): string[] {

@@ -2,6 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { isOption } from '#client/actions/form/form-values.ts';
+import { plainText } from '#shared/lib/plain-text.ts';
+import { visibleText } from '#shared/lib/visible-text.ts';
 import { useDebounced } from '#client/lib/use-delay.ts';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
@@ -29,8 +31,6 @@ const PartnerIdQuery = graphql(`
 const watchedEntities = ['package'];
 const maxShown = 3;
 
-const normalized = (text: string): string => text.trim().toLowerCase();
-
 /** The filter compares exactly; people mix small and capital letters. */
 const spellingsOf = (text: string): string[] => [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
 
@@ -43,7 +43,7 @@ export function PartnerIdHint(): ReactNode {
   const t = useT('packages');
   const statusLabel = useStatusLabel();
   const [partnerId, company]: unknown[] = useWatch({ control, name: ['partnerId', 'companyId'] });
-  const typed = useDebounced(typeof partnerId === 'string' ? partnerId.trim() : '');
+  const typed = useDebounced(typeof partnerId === 'string' ? visibleText(partnerId) : '');
   // Two senders may use the same number.
   const customer = isOption(company) ? company.value : null;
   const filter = useMemo(
@@ -56,7 +56,7 @@ export function PartnerIdHint(): ReactNode {
     pause: typed === '',
   });
   if (typed === '' || !data || isPreviousData) return null;
-  const same = data.packages.rows.filter((row) => normalized(row.partnerId ?? '') === normalized(typed));
+  const same = data.packages.rows.filter((row) => plainText(row.partnerId ?? '') === plainText(typed));
   if (same.length === 0) return null;
   return (
     <Banner tone="warning" title={t('duplicate.partner', { count: same.length })} live="status">

@@ -1,6 +1,7 @@
 // What a scan does: the actions that need nothing but the parcel.
 import { isActionGranted } from '#shared/access/lifecycle.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { parseTrackingNumber } from '#shared/areas/packages/tracking-url.ts';
 
@@ -21,3 +22,7 @@ export function numberOfCode(code: string): string {
   const text = (linked ?? code).trim().toUpperCase();
   return parseTrackingNumber(text) ?? text;
 }
+
+/** True if the code, or the link in it, has the form of a tracking number. */
+export const isParcelCode = (code: string): boolean =>
+  packageList.filters.numbers.pattern?.test(numberOfCode(code)) === true;

@@ -14,7 +14,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
-import { numberOfCode, scanActionsOf } from './scan-actions.ts';
+import { isParcelCode, numberOfCode, scanActionsOf } from './scan-actions.ts';
 import { type Scan, type ScanState, useScans } from './use-scans.ts';
 import styles from './scan.module.css';
 
@@ -113,6 +113,7 @@ export default function ScanPanel({ onClose }: { onClose: () => void }): ReactNo
         <ScanField
           label={t('field')}
           keyOf={numberOfCode}
+          isCode={isParcelCode}
           onCode={(code) => {
             add(code, chosen);
           }}

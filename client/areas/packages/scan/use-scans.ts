@@ -1,13 +1,12 @@
 // Scans are sent one after the other, in their order. While there is no connection they wait, and none is lost or sent
 // twice: each attempt has an idempotency key.
 import { useEffect, useRef, useState } from 'react';
-import { packageList } from '#shared/areas/packages/list.ts';
 import { useRunMutation } from '#client/live/use-action.ts';
 import { isTransientError, type RequestError, parseErrorExtensions } from '#client/lib/request-error.ts';
 import { playScanTone, type ScanTone } from '#client/ui/scan/scan-sound.ts';
 import { packageRowActions } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
-import { numberOfCode, type ScanAction } from './scan-actions.ts';
+import { isParcelCode, numberOfCode, type ScanAction } from './scan-actions.ts';
 
 export type ScanState = 'waiting' | 'done' | 'repeated' | 'unknown' | 'refused';
 
@@ -42,7 +41,7 @@ function useSend(): (scan: Scan) => Promise<Outcome | null> {
   return async ({ action, number }) => {
     const unknown: Outcome = { state: 'unknown', pkg: null, problem: null };
     const document = packageRowActions.bulkDocument(action, 'ids');
-    if (!document || packageList.filters.numbers.pattern?.test(number) !== true) return unknown;
+    if (!document || !isParcelCode(number)) return unknown;
     const outcome = await run(document, { matching: { tab: 'all', filter: { numbers: [number] } } });
     if (!outcome.ok)
       return isTransientError(outcome.problem) ? null : { state: 'refused', pkg: null, problem: outcome.problem };
