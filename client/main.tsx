@@ -11,6 +11,7 @@ import { syncSessionAcrossTabs } from '#client/session/sync-session-across-tabs.
 import { refreshViewer } from '#client/session/sign-in.ts';
 import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
 import { applyTheme, themeAtom } from '#client/app/preferences/theme.ts';
+import { followTranslation } from '#client/lib/translated-page.ts';
 import { App } from './app.tsx';
 
 const store = getDefaultStore();
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const language = readLanguage();
   void loadFonts(language);
   await initI18n(language);
+  followTranslation();
   createRoot(root).render(
     <StrictMode>
       <App />

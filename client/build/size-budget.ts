@@ -22,7 +22,7 @@ import {
 const limits = {
   scripts: 188,
   styles: 14,
-  route: 35,
+  route: 37,
   form: 58,
   map: 55,
   panel: 21,

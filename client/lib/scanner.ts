@@ -24,21 +24,35 @@ const textFields =
 /** Their own type-ahead would choose something else. */
 const choices = 'select, [role="menu"], [role="listbox"], [role="combobox"]:not(input)';
 
-const shifted: Readonly<Record<string, string>> = {
-  ...{ 1: '!', 2: '@', 3: '#', 4: '$', 5: '%', 6: '^', 7: '&', 8: '*', 9: '(', 0: ')' },
-  ...{ '-': '_', '=': '+', '[': '{', ']': '}', ';': ':', "'": '"', '`': '~', ',': '<', '.': '>', '/': '?', '\\': '|' },
-};
+/** The signs of a US keyboard, without Shift and with it. */
+const unshifted = "1234567890-=[];'`,./\\";
+const shifted = '!@#$%^&*()_+{}:"~<>?|';
 const signs: Readonly<Record<string, string>> = {
-  ...{ Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Semicolon: ';', Quote: "'", Backquote: '`' },
-  ...{ Comma: ',', Period: '.', Slash: '/', Backslash: '\\', Space: ' ' },
-  ...{ NumpadAdd: '+', NumpadSubtract: '-', NumpadDivide: '/', NumpadMultiply: '*', NumpadDecimal: '.' },
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Semicolon: ';',
+  Quote: "'",
+  Backquote: '`',
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Backslash: '\\',
+  Space: ' ',
+  NumpadAdd: '+',
+  NumpadSubtract: '-',
+  NumpadDivide: '/',
+  NumpadMultiply: '*',
+  NumpadDecimal: '.',
 };
 
 function atPosition({ code, shiftKey }: KeyboardEvent): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   const key = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? signs[code] ?? '';
-  return shiftKey && !code.startsWith('Numpad') ? (shifted[key] ?? key) : key;
+  const at = shiftKey && key !== '' && !code.startsWith('Numpad') ? unshifted.indexOf(key) : -1;
+  return shifted[at] ?? key;
 }
 
 /** What a key types; null for one that types nothing, or belongs to a shortcut with Ctrl, Alt or Command. */

@@ -41,7 +41,12 @@ const cases: readonly [string, z.core.$ZodType, unknown, unknown][] = [
   ['a text that may be cleared', fields.optionalText(3), 'abcd', ['too_long 3']],
   ['a text that may be cleared', fields.optionalText(3), 'a\u0007', ['invalid_text']],
   ['a phone', fields.phone(), ' 06 12 34 56 78 ', '+212612345678'],
-  ['a phone from a messenger', fields.phone(), '\u202A\u200E+212\u20096\u00A012\u202F34\u200D56 78\u202C', '+212612345678'],
+  [
+    'a phone from a messenger',
+    fields.phone(),
+    '\u202A\u200E+212\u20096\u00A012\u202F34\u200D56 78\u202C',
+    '+212612345678',
+  ],
   ['a phone with Persian digits', fields.phone(), '۰۰ ۲۱۲ ٦١٢ ٣٤ ٥٦ ٧٨', '+212612345678'],
   ['a phone', fields.phone(), '0612', ['invalid_phone']],
   ['a phone', fields.phone(), '', ['required']],

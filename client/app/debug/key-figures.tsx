@@ -23,7 +23,9 @@ export function KeyFigures({ state }: { state: DebugSnapshot }): ReactNode {
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
           <dd>
-            <bdi dir="ltr">{value}</bdi>
+            <bdi dir="ltr" translate="no">
+              {value}
+            </bdi>
           </dd>
         </div>
       ))}

@@ -77,7 +77,9 @@ export function SearchBox({ label, value, onSearch, numbers }: SearchBoxProps): 
         }}
       />
       {isTooMany && <output className={styles.searchHint}>{t('numbers.tooMany', { count: maxPastedNumbers })}</output>}
-      {short && <output className={styles.searchHint}>{t('searchShort', { count: searchLimits.characters.min })}</output>}
+      {short && (
+        <output className={styles.searchHint}>{t('searchShort', { count: searchLimits.characters.min })}</output>
+      )}
     </search>
   );
 }

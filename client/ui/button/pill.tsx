@@ -52,9 +52,8 @@ export function Pill(props: PillProps): ReactNode {
       {Icon && <Icon size={15} aria-hidden className={cx(iconTone === 'warning' && styles.warning)} />}
       <span className={styles.text}>{children}</span>
       {count !== undefined && (
-        <bdi dir="ltr" className={styles.count}>
-          {isUpperBound && '≤ '}
-          {format.number(count)}
+        <bdi dir="ltr" translate="no" className={styles.count}>
+          {`${isUpperBound ? '≤ ' : ''}${format.number(count)}`}
         </bdi>
       )}
       {chevron && <ChevronDown size={14} aria-hidden className={styles.chevron} />}

@@ -15,7 +15,7 @@ export function Count({ value, cap, tone = 'quiet', className }: CountProps): Re
   const format = useFormat();
   const shown = cap !== undefined && value > cap ? `${format.number(cap)}+` : format.number(value);
   return (
-    <bdi dir="ltr" className={cx(styles.count, tone !== 'quiet' && styles[tone], className)}>
+    <bdi dir="ltr" translate="no" className={cx(styles.count, tone !== 'quiet' && styles[tone], className)}>
       {shown}
     </bdi>
   );

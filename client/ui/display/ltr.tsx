@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import styles from './ltr.module.css';
 
@@ -9,11 +9,14 @@ export interface LtrProps {
   className?: string;
 }
 
-/** A number, phone, id or time: always left to right and on one line. */
+const isText = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number';
+
+/** A number, phone, id or time: always left to right and on one line, and nothing to translate. */
 export function Ltr({ children, mono = false, className }: LtrProps): ReactNode {
+  const parts = Children.toArray(children);
   return (
-    <bdi dir="ltr" className={cx(styles.ltr, mono && styles.mono, className)}>
-      {children}
+    <bdi dir="ltr" translate="no" className={cx(styles.ltr, mono && styles.mono, className)}>
+      {parts.every(isText) ? parts.join('') : children}
     </bdi>
   );
 }

@@ -22,12 +22,12 @@ export function Money({ centimes, unit = 'show', whole, sign, size = 'md', class
   const { t } = useTranslation('kit');
   const format = useFormat();
   const figure = (
-    <bdi dir="ltr" className={styles.figure}>
+    <bdi dir="ltr" translate="no" className={styles.figure}>
       {format.amount(centimes, { whole, sign })}
     </bdi>
   );
   return (
-    <span className={cx(styles.money, size !== 'md' && styles[size], className)}>
+    <span translate="no" className={cx(styles.money, size !== 'md' && styles[size], className)}>
       {figure}
       {unit === 'show' && <span className={styles.unit}>{t('currency')}</span>}
     </span>

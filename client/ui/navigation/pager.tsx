@@ -47,10 +47,7 @@ export function Pager({
   return (
     <nav className={cx(styles.pager, className)} aria-label={t('pager.label')}>
       <span className={styles.range}>
-        <Ltr>
-          {format.number(first)}–{format.number(last)}
-        </Ltr>{' '}
-        {t('pager.of')} <Ltr>{shown}</Ltr>
+        <Ltr>{`${format.number(first)}–${format.number(last)}`}</Ltr> {t('pager.of')} <Ltr>{shown}</Ltr>
       </span>
       {summary !== undefined && <span className={styles.summary}>{summary}</span>}
       {children}
@@ -63,10 +60,7 @@ export function Pager({
           onPage(page - 1);
         }}
       />
-      <Ltr className={styles.page}>
-        {format.number(page)} / {format.number(pages)}
-        {capped ? '+' : ''}
-      </Ltr>
+      <Ltr className={styles.page}>{`${format.number(page)} / ${format.number(pages)}${capped ? '+' : ''}`}</Ltr>
       <IconButton
         icon={ChevronRight}
         mirrorIcon

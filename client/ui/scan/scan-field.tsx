@@ -27,7 +27,13 @@ const refocusMs = 200;
 const itself = (code: string): string => code;
 const always = (): boolean => true;
 
-export function ScanField({ label, onCode, keyOf = itself, isCode = always, maxLength = 300 }: ScanFieldProps): ReactNode {
+export function ScanField({
+  label,
+  onCode,
+  keyOf = itself,
+  isCode = always,
+  maxLength = 300,
+}: ScanFieldProps): ReactNode {
   const { t } = useTranslation('scanner');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -147,11 +147,7 @@ builder.queryField('cities', (t) =>
             eb.or([
               nameMatches('cities.nameFr', search),
               nameMatches('cities.nameAr', search),
-              eb(
-                'id',
-                'in',
-                eb.selectFrom('cityAliases').select('cityId').where(nameMatches('alias', search)),
-              ),
+              eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where(nameMatches('alias', search))),
             ]),
           );
         }

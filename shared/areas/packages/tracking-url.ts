@@ -1,6 +1,5 @@
 // The address of a parcel on the public page. The secret stands behind "#": browsers send that part to nobody, so it is
 // in no log of a server or a proxy and in no Referer.
-import { plainText } from '../../lib/plain-text.ts';
 
 /** Where the public page is; `/tracking/<number>` opens one parcel. */
 export const trackingPath = '/tracking';
@@ -16,10 +15,18 @@ export function trackingUrl(
   return `${publicUrl}${trackingPath}/${encodeURIComponent(trackingNumber)}#${encodeURIComponent(trackingId)}`;
 }
 
+// Arabic-Indic and Persian digits, as Arabic keyboards type them.
+const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
+
+/** The text with Latin digits. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
 /** A tracking number as it is stored, from what people type (spaces, lower case, no dashes, Arabic digits); null if it is none. */
 export function parseTrackingNumber(typed: string): string | null {
-  const plain = plainText(typed.slice(0, 64))
-    .replaceAll(/[\s._-]/g, '')
+  const plain = latinDigits(typed.slice(0, 64).normalize('NFKC'))
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
   const parts = /^([A-Z]{3})(\d{2})(\d{6,10})$/.exec(plain);
   return parts ? parts.slice(1).join('-') : null;

@@ -2,8 +2,7 @@
 // address.
 import * as z from 'zod/mini';
 import { day, optionalText, visible } from '../../lib/fields.ts';
-import { plainText } from '../../lib/plain-text.ts';
-import { parseTrackingNumber } from '../packages/tracking-url.ts';
+import { latinDigits, parseTrackingNumber } from '../packages/tracking-url.ts';
 
 const numberField = () =>
   z.pipe(
@@ -24,9 +23,9 @@ const digits = () =>
       visible(),
       z.minLength(1),
       z.maxLength(16),
-      z.refine((value) => /^\d{4}$/.test(plainText(value)), { params: { code: 'tracking.four_digits' } }),
+      z.refine((value) => /^\d{4}$/.test(latinDigits(value)), { params: { code: 'tracking.four_digits' } }),
     ),
-    z.transform((value: string) => plainText(value)),
+    z.transform((value: string) => latinDigits(value)),
   );
 
 /** The secret of the link, or the last four digits of the recipient's phone; one of the two. */

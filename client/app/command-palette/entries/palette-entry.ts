@@ -25,4 +25,3 @@ export interface PaletteEntry {
   /** Search terms that are not shown. */
   keywords?: readonly string[];
 }
-

@@ -87,7 +87,7 @@ export function CellEditor({ row, rows, field, actions }: CellEditorProps): Reac
             >
               <Sparkles size={13} aria-hidden />
               <bdi>{suggestion}</bdi>
-              {same.length > 1 && <span dir="ltr">× {same.length}</span>}
+              {same.length > 1 && <span dir="ltr">{`× ${same.length}`}</span>}
             </button>
           ))}
       </div>

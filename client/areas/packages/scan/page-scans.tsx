@@ -9,14 +9,15 @@ import { playScanTone } from '#client/ui/scan/scan-sound.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { isParcelCode, numberOfCode } from './scan-actions.ts';
 
+function refuse(text: string): void {
+  playScanTone('refused');
+  toast({ text, tone: 'warning', key: 'scan', urgent: true });
+}
+
 export default function PageScans(): null {
   const t = useT('scan');
   const viewer = useAtomValue(viewerAtom);
   const [, navigate] = useLocation();
-  const refuse = (text: string): void => {
-    playScanTone('refused');
-    toast({ text, tone: 'warning', key: 'scan', urgent: true });
-  };
   useScanner((scanned: ScannedCode) => {
     if (!viewer || !canOpenScreen('package', viewer)) return;
     const code = meantCode(scanned, isParcelCode);

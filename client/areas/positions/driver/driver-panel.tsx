@@ -68,16 +68,18 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
       <div>
         <dt>{t('driver.delivered')}</dt>
         <dd>
-          <bdi dir="ltr">
+          <bdi dir="ltr" translate="no">
             {format.number(done)}
-            <small>/{format.number(all)}</small>
+            <small>{`/${format.number(all)}`}</small>
           </bdi>
         </dd>
       </div>
       <div>
         <dt>{t('driver.late')}</dt>
         <dd>
-          <bdi dir="ltr">{format.number(driver.late)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {format.number(driver.late)}
+          </bdi>
         </dd>
       </div>
       <div>

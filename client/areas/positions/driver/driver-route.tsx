@@ -44,7 +44,7 @@ function StopRow({ stop, next, onHandOver }: { stop: RouteStop; next: boolean } 
         {doneAt === null ? (
           <>
             <span className={styles.unseen}>{t('route.stop', { number })}</span>
-            <bdi dir="ltr" aria-hidden>
+            <bdi dir="ltr" translate="no" aria-hidden>
               {number}
             </bdi>
           </>

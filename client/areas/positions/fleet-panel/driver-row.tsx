@@ -52,7 +52,9 @@ function MoneyFigure({ driver: { held, heldCod, cash } }: { driver: FleetRow['dr
     return (
       <span className={styles.money}>
         <Package size={12} />
-        <bdi dir="ltr">{format.number(held)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {format.number(held)}
+        </bdi>
         <span>·</span>
         <Money centimes={heldCod} whole />
       </span>
@@ -106,7 +108,7 @@ export function DriverRow({ row, text: words, current, isTabStop: entry }: Drive
             </Badge>
           )}
           <span className={styles.figure}>
-            <bdi dir="ltr">
+            <bdi dir="ltr" translate="no">
               <b>{done}</b>/{all}
             </bdi>
           </span>

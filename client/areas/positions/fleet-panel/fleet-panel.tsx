@@ -24,9 +24,7 @@ function filterRows(rows: readonly FleetRow[], search: string, state: DriverMark
   return rows.filter(
     (row) =>
       (state === null || row.state === state) &&
-      (wanted === '' ||
-        plainText(row.driver.driver.name).includes(wanted) ||
-        row.driver.phone?.includes(wanted)),
+      (wanted === '' || plainText(row.driver.driver.name).includes(wanted) || row.driver.phone?.includes(wanted)),
   );
 }
 

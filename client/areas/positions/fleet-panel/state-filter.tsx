@@ -38,7 +38,10 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
           onChange(null);
         }}
       >
-        {t('filter.all')} <bdi dir="ltr">{format.number(rows.length)}</bdi>
+        {t('filter.all')}{' '}
+        <bdi dir="ltr" translate="no">
+          {format.number(rows.length)}
+        </bdi>
       </button>
       {filterStates.map((state) => (
         <button
@@ -52,7 +55,10 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
             onChange(value === state ? null : state);
           }}
         >
-          <DriverStateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
+          <DriverStateGlyph state={state} />{' '}
+          <bdi dir="ltr" translate="no">
+            {format.number(counts[state])}
+          </bdi>
         </button>
       ))}
     </fieldset>

@@ -68,7 +68,9 @@ function RibMeter({ value }: { value: string }): ReactNode {
           />
         ))}
       </span>
-      <bdi dir="ltr">{t('bank.digits', { count: length, limit: ribLength })}</bdi>
+      <bdi dir="ltr" translate="no">
+        {t('bank.digits', { count: length, limit: ribLength })}
+      </bdi>
     </span>
   );
 }

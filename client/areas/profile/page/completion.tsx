@@ -31,7 +31,9 @@ export function Completion({ viewer, profile }: { viewer: SessionViewer; profile
             strokeDasharray={`${(around * percent) / 100} ${around}`}
           />
         </svg>
-        <bdi dir="ltr">{percent}</bdi>
+        <bdi dir="ltr" translate="no">
+          {percent}
+        </bdi>
       </span>
       <div>
         <p className={styles.completionTitle}>

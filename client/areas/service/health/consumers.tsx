@@ -35,7 +35,7 @@ function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
       {consumer.lastError !== null && (
         <p className={styles.text}>
           {t('consumers.tries', { count: consumer.failures })}
-          <bdi dir="ltr" className={styles.error}>
+          <bdi dir="ltr" translate="no" className={styles.error}>
             {consumer.lastError}
           </bdi>
         </p>
@@ -72,15 +72,15 @@ export function Consumers({ health: { consumers, parkedEvents } }: { health: Ser
             {parkedEvents.map(({ consumer, seq, name, entityId, error, parkedAt }) => (
               <li key={`${consumer} ${String(seq)}`} className={styles.consumer}>
                 <div className={styles.row}>
-                  <bdi dir="ltr" className={styles.name}>{`${consumer} · ${String(seq)} · ${name}`}</bdi>
+                  <bdi dir="ltr" translate="no" className={styles.name}>{`${consumer} · ${String(seq)} · ${name}`}</bdi>
                   <span className={styles.when}>
                     <RelativeTime at={parkedAt} />
                   </span>
                 </div>
-                <bdi dir="ltr" className={styles.id}>
+                <bdi dir="ltr" translate="no" className={styles.id}>
                   {entityId}
                 </bdi>
-                <bdi dir="ltr" className={styles.error}>
+                <bdi dir="ltr" translate="no" className={styles.error}>
                   {error}
                 </bdi>
               </li>

@@ -49,7 +49,7 @@ export function Instances({ health }: { health: ServiceHealth }): ReactNode {
               <tr key={one.id}>
                 <th scope="row">
                   <span className={styles.host}>
-                    <bdi dir="ltr">{`${one.host} · ${String(one.pid)}`}</bdi>
+                    <bdi dir="ltr" translate="no">{`${one.host} · ${String(one.pid)}`}</bdi>
                     {one.id === health.answeredBy && <Badge tone="outline">{t('instances.answers')}</Badge>}
                   </span>
                 </th>

@@ -38,9 +38,7 @@ function loadCities(): Promise<readonly City[]> {
 }
 
 const findCities = async (search: string): Promise<readonly Option[]> =>
-  (await loadCities())
-    .filter(({ words }) => words.includes(plainText(search.trim())))
-    .map(({ option }) => option);
+  (await loadCities()).filter(({ words }) => words.includes(plainText(search.trim()))).map(({ option }) => option);
 
 function CityControl({ field }: { field: FieldState }): ReactNode {
   const t = useT('session');

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { plainText } from '#shared/lib/plain-text.ts';
+import { latinDigits } from '#shared/areas/packages/tracking-url.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -17,7 +17,7 @@ export function ProofForm({ onProve }: { onProve: (digits: string) => Promise<vo
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
     setBusy(true);
-    const digits = plainText(typed).replaceAll(/\D/g, '');
+    const digits = latinDigits(typed).replaceAll(/\D/g, '');
     try {
       if (digits.length !== 4) throw new TrackingError('tracking.four_digits');
       await onProve(digits);

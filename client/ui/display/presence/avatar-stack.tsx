@@ -36,8 +36,8 @@ export function AvatarStack({ people, total = people.length, max = 3, size = 24 
       ))}
       {more > 0 && (
         <span className={cx(styles.avatar, styles.more)} style={style} title={names}>
-          <bdi dir="ltr" aria-hidden>
-            +{more}
+          <bdi dir="ltr" translate="no" aria-hidden>
+            {`+${more}`}
           </bdi>
           <VisuallyHidden>{t('people.more', { count: more })}</VisuallyHidden>
         </span>

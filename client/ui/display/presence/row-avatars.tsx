@@ -25,8 +25,8 @@ export function RowAvatars({ people, count }: RowAvatarsProps): ReactNode {
         decorative
       />
       {count > 1 && (
-        <bdi dir="ltr" aria-hidden className={styles.more}>
-          +{count - 1}
+        <bdi dir="ltr" translate="no" aria-hidden className={styles.more}>
+          {`+${count - 1}`}
         </bdi>
       )}
     </span>

@@ -35,9 +35,7 @@ export default function MultiSelectPanel({ label, options, load, value, onChange
   const found = useAsyncOptions(load, text, true);
   const selected = new Set(value);
   const full = max !== undefined && value.length >= max;
-  const matching = load
-    ? found.options
-    : options.filter((option) => plainText(option.label).includes(plainText(text)));
+  const matching = load ? found.options : options.filter((option) => plainText(option.label).includes(plainText(text)));
   const listed = matching.map((option): Option => ({
     ...option,
     disabled: option.disabled === true || (full && !selected.has(option.value)),

@@ -38,8 +38,8 @@ function Progress({ row: { driver } }: { row: FleetRow }): ReactNode {
   return (
     <span className={styles.progress}>
       <progress className={styles.bar} value={done} max={Math.max(all, 1)} aria-label={t('progress')} />
-      <bdi dir="ltr" className={styles.of}>
-        {format.number(done)}/{format.number(all)}
+      <bdi dir="ltr" translate="no" className={styles.of}>
+        {`${format.number(done)}/${format.number(all)}`}
       </bdi>
     </span>
   );
@@ -87,11 +87,15 @@ export function DriverCard({
       <span className={styles.figures}>
         <span>
           <PackageCheck size={14} aria-hidden /> {t('figures.delivered')}{' '}
-          <bdi dir="ltr">{format.number(driver.delivered)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {format.number(driver.delivered)}
+          </bdi>
         </span>
         <span>
           <CalendarClock size={14} aria-hidden /> {t('figures.putOff')}{' '}
-          <bdi dir="ltr">{format.number(driver.putOff)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {format.number(driver.putOff)}
+          </bdi>
         </span>
         <span className={styles.cash}>
           <Banknote size={14} aria-hidden />

@@ -16,16 +16,18 @@ export function Totals({ rows }: { rows: readonly FleetRow[] }): ReactNode {
       <div>
         <dt>{t('delivered')}</dt>
         <dd>
-          <bdi dir="ltr">
+          <bdi dir="ltr" translate="no">
             {format.number(sum('done'))}
-            <small>/{format.number(sum('all'))}</small>
+            <small>{`/${format.number(sum('all'))}`}</small>
           </bdi>
         </dd>
       </div>
       <div>
         <dt>{t('putOff')}</dt>
         <dd>
-          <bdi dir="ltr">{format.number(sum('putOff'))}</bdi>
+          <bdi dir="ltr" translate="no">
+            {format.number(sum('putOff'))}
+          </bdi>
         </dd>
       </div>
       <div>
