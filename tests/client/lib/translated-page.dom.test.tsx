@@ -48,9 +48,7 @@ function Line({ from, of, late = false }: Shown) {
   );
 }
 
-const pager = (page: number, total: number) => (
-  <Pager page={page} size={19} total={total} onPage={() => undefined} />
-);
+const pager = (page: number, total: number) => <Pager page={page} size={19} total={total} onPage={() => undefined} />;
 
 const settle = () => act(async () => Promise.resolve());
 
