@@ -16,6 +16,8 @@ export function meantCode({ typed, byPosition }: ScannedCode, isCode: (code: str
 
 /** Milliseconds between two keys of a burst. People feel no delay of a shortcut by as much. */
 const gapMs = 60;
+/** The same once three keys have come so fast, outside of text: a scanner may pause, and nobody types there. */
+const pauseMs = 200;
 /** Two or three keys may follow each other as fast when people roll over them. */
 const shortestCode = 6;
 
@@ -83,6 +85,8 @@ interface Taker {
 
 let burst: Burst | null = null;
 let takers: readonly Taker[] = [];
+/** Scanned before anything took scans, such as while the page still loads. */
+let waiting: ScannedCode | null = null;
 let isListening = false;
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>
@@ -99,14 +103,20 @@ function settle(): void {
 }
 
 function deliver({ characters }: Burst): void {
-  takers.at(-1)?.take({
+  const code = {
     typed: characters.map(({ typed }) => typed).join(''),
     byPosition: characters.map(({ byPosition }) => byPosition).join(''),
-  });
+  };
+  const taker = takers.at(-1);
+  if (taker) taker.take(code);
+  else waiting = code;
 }
 
+const longestGap = ({ characters, last }: Pick<Burst, 'characters' | 'last'>): number =>
+  characters.length < 3 || isIn(last.target, textFields) ? gapMs : pauseMs;
+
 function follows(event: KeyboardEvent): boolean {
-  return burst !== null && event.timeStamp - burst.last.timeStamp <= gapMs;
+  return burst !== null && event.timeStamp - burst.last.timeStamp <= longestGap(burst);
 }
 
 function endBurst(event: KeyboardEvent): void {
@@ -141,8 +151,9 @@ function listen(event: KeyboardEvent): void {
   }
   clearTimeout(burst?.timer);
   // The timer starts anew behind keys that wait while the page is busy.
-  const timer = setTimeout(() => setTimeout(settle), gapMs);
-  burst = { characters: [...(burst?.characters ?? []), character], held: burst?.held ?? [], last: event, timer };
+  const grown = { characters: [...(burst?.characters ?? []), character], held: burst?.held ?? [], last: event };
+  const timer = setTimeout(() => setTimeout(settle), longestGap(grown));
+  burst = { ...grown, timer };
 }
 
 /** Listens before every shortcut of the page; once. */
@@ -171,6 +182,8 @@ export function useScanner(take: (code: ScannedCode) => void, field: () => Eleme
       field: () => fieldOf(),
     };
     takers = [...takers, taker];
+    if (waiting) taker.take(waiting);
+    waiting = null;
     return () => {
       takers = takers.filter((each) => each !== taker);
     };
