@@ -73,6 +73,7 @@ describe('a scan', () => {
     const [wanted, other] = [buildParcel(instances.fixtures), buildParcel(instances.fixtures)];
     await insertParcels(instances.db, wanted, other);
     const collector = await instances.openAs(instances.one, 'collector');
+    await collector.page.getByText('En direct').first().waitFor();
     await collector.page.keyboard.press('c');
     const dialog = collector.page.getByRole('dialog', { name: 'Scan rapide' });
     await dialog.getByRole('combobox').focus();
