@@ -453,7 +453,6 @@ export interface Packages {
   canceledAt: Date | null;
   returnedAt: Date | null;
   updatedAt: Date;
-  search: GeneratedAlways<string>;
   feesFixed: Generated<boolean>;
   hasProof: Generated<boolean>;
   fragile: Generated<boolean>;
@@ -461,6 +460,7 @@ export interface Packages {
   wantsProof: Generated<boolean>;
   receivedBy: string | null;
   proofPhotoIds: Generated<string[]>;
+  search: GeneratedAlways<string>;
 }
 
 export interface ParkedEvents {
@@ -687,12 +687,12 @@ export interface Users {
   cne: string | null;
   invitedAt: Date | null;
   roles: Generated<string[]>;
-  search: GeneratedAlways<string>;
   rights: Generated<string[]>;
   secondFactorAt: Date | null;
   erasureRequestedAt: Date | null;
   erasedAt: Date | null;
   disabledByStaff: Generated<boolean>;
+  search: GeneratedAlways<string>;
 }
 
 export interface WebhookDeliveries {
