@@ -55,7 +55,7 @@ export async function recordAccountEvent(
       .where('id', '=', account.id)
       .execute();
   const snapshot: RowSnapshot = { keys: scopeKeysOf(userEntity.access, account), countKey: account.status };
-  await withActor(trx, by?.id ?? null, () =>
+  await withActor(trx, by && { id: by.id, role: by.role }, () =>
     recordEvent(trx, {
       at: now.toISOString(),
       actorId: by?.id ?? null,

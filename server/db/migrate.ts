@@ -17,9 +17,20 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const found: Record<string, Migration> = {};
   for (const name of names) {
     const file: unknown = await import(new URL(name, folder).href);
-    found[name.replace(/\.ts$/, '')] = migrationFile.parse(file);
+    const { up } = migrationFile.parse(file);
+    found[name.replace(/\.ts$/, '')] = { up: (db) => withCreation(db, up) };
   }
   return found;
+}
+
+/**
+ * Functions of migrations may belong to qafila_staff, which needs the right to create for that. It has it within the
+ * transaction of the migrations only, so no request ever does.
+ */
+async function withCreation(db: Kysely<unknown>, up: Migration['up']): Promise<void> {
+  await sql`grant create on schema public to qafila_staff`.execute(db);
+  await up(db);
+  await sql`revoke create on schema public from qafila_staff`.execute(db);
 }
 
 /** The database lacks something that only a superuser can set up (roles.sql). */
@@ -89,6 +100,25 @@ async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
   });
 }
 
+// An older version of roles.sql, or a restored backup of then, lets the roles of requests create tables and functions.
+// What the superuser granted can be revoked by the owner of the schema, which is whoever owns the database.
+async function revokeCreation(db: Kysely<unknown>): Promise<void> {
+  const allowed = sql<{ allowed: boolean }>`
+    select bool_or(has_schema_privilege(rolname, 'public', 'create')) as allowed
+    from pg_roles where rolname in ('qafila_staff', 'qafila_scoped', 'qafila_sign_in')`;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('qafila/creation'))`.execute(trx);
+    if (!(await allowed.execute(trx)).rows[0]?.allowed) return;
+    await sql
+      .raw(`set local role pg_database_owner;
+        revoke create on schema public from public, qafila_staff, qafila_scoped, qafila_sign_in;
+        reset role`)
+      .execute(trx);
+    if ((await allowed.execute(trx)).rows[0]?.allowed)
+      throw new DatabaseNotPrepared(['the roles of requests may create tables and functions in schema public']);
+  });
+}
+
 /**
  * Applies all pending migrations under a lock and returns their names. Throws DatabaseNotPrepared when the login or the
  * extensions do not meet the requirements of row-level security.
@@ -110,6 +140,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await checkLogin(db);
     await revokeTemporary(db);
+    await revokeCreation(db);
     // The two tables of Kysely's migrator are in a schema of their own, outside of the search path of requests.
     await sql`create schema if not exists migrations`.execute(db);
     const migrator = new Migrator({

@@ -25,11 +25,11 @@ begin
 end
 $$;
 
--- The login owns the objects of the migrations. SECURITY DEFINER functions belong to qafila_staff, which needs CREATE
--- for that.
+-- The login owns the objects of the migrations. Some functions belong to qafila_staff: the login lets it create within
+-- the transaction of a migration.
 grant usage, create on schema public to :"login" with grant option;
-grant usage, create on schema public to qafila_staff;
-grant usage on schema public to qafila_scoped, qafila_sign_in;
+grant usage on schema public to qafila_staff, qafila_scoped, qafila_sign_in;
+revoke create on schema public from public, qafila_staff, qafila_scoped, qafila_sign_in;
 
 -- A temporary table would shadow the table of the same name.
 do $$

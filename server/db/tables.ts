@@ -580,6 +580,16 @@ export interface Sessions {
   address: string | null;
 }
 
+export interface SetAsideEvents {
+  eventId: number;
+  seq: number;
+  name: string;
+  entity: string;
+  entityId: string;
+  reason: string;
+  setAsideAt: Generated<Date>;
+}
+
 export interface Settings {
   name: string;
   value: unknown;
@@ -792,6 +802,7 @@ export interface Tables {
   searchedEntities: SearchedEntities;
   secondFactors: SecondFactors;
   sessions: Sessions;
+  setAsideEvents: SetAsideEvents;
   settings: Settings;
   sheetRuns: SheetRuns;
   sheets: Sheets;

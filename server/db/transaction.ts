@@ -45,16 +45,31 @@ const hiddenByRole = new Map<Role, string>(roles.map((role) => [role, listHidden
 const hiddenFrom = ({ role, lacks }: Audience): string =>
   (lacks ? listHidden({ role, lacks }) : hiddenByRole.get(role)) ?? '';
 
+/** In whose name a transaction records events. */
+interface EventActor {
+  id: string;
+  role: Role | 'SYS';
+}
+
+const actorSettings = (actor: EventActor | null): Record<string, string> => ({
+  'qafila.actor': actor?.id ?? '',
+  'qafila.actor_role': actor?.role ?? 'SYS',
+});
+
 /**
  * Settings for the row-level security policies: the actor, one per entity and scope column, the allowed count keys, and
  * the hidden fields, whose sums are hidden too.
  */
 function rlsSettings(principal: DbPrincipal): Record<string, string> {
   if (principal.kind === 'system')
-    return { 'qafila.actor': '', 'qafila.sees_everything': namesOf(searchedTables), 'qafila.hidden_fields': '' };
-  if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
+    return {
+      ...actorSettings(null),
+      'qafila.sees_everything': namesOf(searchedTables),
+      'qafila.hidden_fields': '',
+    };
+  if (principal.kind !== 'viewer') return actorSettings(null);
   const settings: Record<string, string> = {
-    'qafila.actor': principal.id,
+    ...actorSettings({ id: principal.id, role: principal.audience.role }),
     'qafila.hidden_fields': hiddenFrom(principal.audience),
   };
   const countKeys: string[] = [];
@@ -219,15 +234,18 @@ async function withPrincipal<Result>(
 /** Runs `work` inside a transaction of the system with this actor: events recorded in it must have the same actor. */
 export async function withActor<Result>(
   trx: Trx,
-  actorId: string | null,
+  actor: EventActor | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await setActor(trx, actorId);
+  await setActor(trx, actor);
   const result = await work();
   await setActor(trx, null);
   return result;
 }
 
-async function setActor(trx: Trx, actorId: string | null): Promise<void> {
-  await sql`select set_config('qafila.actor', ${actorId ?? ''}, true)`.execute(trx);
+async function setActor(trx: Trx, actor: EventActor | null): Promise<void> {
+  const settings = Object.entries(actorSettings(actor)).map(
+    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+  );
+  await sql`select ${sql.join(settings)}`.execute(trx);
 }

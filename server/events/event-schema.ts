@@ -26,8 +26,11 @@ const snapshot = z
   .transform(({ bucket, ...rest }): RowSnapshot => ({ ...rest, countKey: bucket }))
   .nullable();
 
-/** A row snapshot from the database; null for none. */
-export const readSnapshot = (stored: unknown): RowSnapshot | null => snapshot.parse(stored);
+const snapshots = z.object({ before: snapshot, after: snapshot });
+
+/** The two row snapshots of an event from the database; null if they cannot be read. */
+export const readSnapshots = (stored: unknown): z.output<typeof snapshots> | null =>
+  snapshots.safeParse(stored).data ?? null;
 
 const id = z.union([z.string(), z.int().transform(String)]);
 const at = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Db, timeoutsOf } from '../db/connection/connection.ts';
 import type { EventBatch } from './bus.ts';
 import { readEvent } from './event-schema.ts';
+import { isValueError } from '../db/connection/database-errors.ts';
 import { retry } from '../lib/retry.ts';
 import { type Logger, trackOutage } from '../lib/outage.ts';
 
@@ -21,6 +22,9 @@ const busy = { found: 8, pauseMs: 30 };
 const pollMs = 1_000;
 
 const numbered = z.object({ epoch: z.int(), previous: z.string() });
+const setAside = z.array(
+  z.object({ seq: z.int(), name: z.string(), entity: z.string(), entityId: z.string(), reason: z.string() }),
+);
 
 export interface Sequencer {
   /** Call after a commit. Calls during a round cause one more round. */
@@ -28,9 +32,14 @@ export interface Sequencer {
   stop: () => Promise<void>;
 }
 
+export interface SequencerOptions {
+  db: Db;
+  publish: (batch: EventBatch) => void;
+  log: Logger;
+}
+
 /** Numbers committed events and passes each batch to `publish`, until stopped. Survives a database outage. */
-export function startSequencer(options: { db: Db; publish: (batch: EventBatch) => void; log: Logger }): Sequencer {
-  const { db, publish } = options;
+export function startSequencer(options: SequencerOptions): Sequencer {
   const state = trackOutage(options.log, 'numbering events');
   const ended = new AbortController();
   let requested = true;
@@ -39,7 +48,7 @@ export function startSequencer(options: { db: Db; publish: (batch: EventBatch) =
   const runRounds = async (): Promise<void> => {
     while (requested && !ended.signal.aborted) {
       requested = false;
-      const found = await retry(() => numberAll(db, publish), state, ended.signal);
+      const found = await retry(() => numberAll(options), state, ended.signal);
       await wait(found < busy.found ? pauseMs : busy.pauseMs, undefined, { signal: ended.signal });
     }
   };
@@ -66,26 +75,51 @@ export function startSequencer(options: { db: Db; publish: (batch: EventBatch) =
   };
 }
 
-/** Returns how many events were numbered. */
-async function numberAll(db: Db, publish: (batch: EventBatch) => void): Promise<number> {
+/**
+ * Returns how many events were numbered. While one of a batch cannot be counted, batches are halved until it is alone;
+ * then it is set aside, and they grow again.
+ */
+async function numberAll({ db, publish, log }: SequencerOptions): Promise<number> {
   let found = 0;
-  for (let size = maxBatch; size === maxBatch; found += size) size = await numberBatch(db, publish);
-  return found;
+  for (let size = maxBatch; ;) {
+    try {
+      const count = await numberBatch(db, publish, size);
+      found += count;
+      if (count < size) return found;
+      size = Math.min(size * 2, maxBatch);
+    } catch (error) {
+      if (!isValueError(error)) throw error;
+      if (size === 1) await setNextAside(db, log);
+      else size = Math.ceil(size / 2);
+    }
+  }
 }
 
-/** One statement and one round trip, which the login may run as itself: no lock waits for a reply. */
-async function numberBatch(db: Db, publish: (batch: EventBatch) => void): Promise<number> {
-  // Two statements in one message, which Postgres runs as one transaction: a statement that waits for the head row
-  // must not wait forever after its client has gone.
+/**
+ * One statement and one round trip, which the login may run as itself: no lock waits for a reply. `statement_timeout` is
+ * set in the same message, which Postgres runs as one transaction: a statement that waits for the head row must not wait
+ * forever after its client has gone.
+ */
+async function runStatement(db: Db, statement: string): Promise<unknown[]> {
   const { rows } = await sql
-    .raw(
-      `select set_config('statement_timeout', '${timeoutsOf(db).statementMs}', true); select * from number_events(${maxBatch})`,
-    )
+    .raw(`select set_config('statement_timeout', '${timeoutsOf(db).statementMs}', true); ${statement}`)
     .execute(db);
+  return rows;
+}
+
+async function numberBatch(db: Db, publish: (batch: EventBatch) => void, size: number): Promise<number> {
+  const rows = await runStatement(db, `select * from number_events(${size})`);
   const events = rows.map((row) => readEvent(row));
   // An event that is not readable here may be readable by other instances: from there on each reads for itself.
   const end = events.findIndex(({ unreadable }) => unreadable !== undefined);
   const readable = end < 0 ? events : events.slice(0, end);
   if (readable.length > 0) publish({ ...numbered.parse(rows[0]), events: readable });
   return rows.length;
+}
+
+/** Gives the next event its number without counting it. Instances find it in Postgres, as they find what was not published. */
+async function setNextAside(db: Db, log: Logger): Promise<void> {
+  const rows = await runStatement(db, 'select * from set_aside_next_event()');
+  for (const event of setAside.parse(rows))
+    log.error(event, 'an event could not be counted and was set aside: npm run counts:repair');
 }

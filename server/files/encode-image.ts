@@ -18,9 +18,10 @@ sharp.cache(false);
 const concurrent = 2;
 /** Images that may wait. With more, uploads are refused with `too_many_requests`. */
 const maxWaiting = 40;
+const maxWaitingEach = 10;
 const timeoutSeconds = 15;
 
-const queue = createTaskQueue({ concurrent, maxWaiting });
+const queue = createTaskQueue({ concurrent, maxWaiting, maxWaitingEach });
 
 /** The type of an image by its first bytes; null for anything else. The name and the declared type are never used. */
 function imageTypeOf(bytes: Buffer): ImageType | null {
@@ -40,13 +41,13 @@ export interface EncodedImage {
 }
 
 /**
- * The image upright, without metadata, within the edges of its kind, as JPEG, with its thumbnail. Fails with
+ * The image of an account upright, without metadata, within the edges of its kind, as JPEG, with its thumbnail. Fails with
  * `invalid_input` on the field `file`: `file_type` when it is no accepted image, `file_too_many_pixels`, or
  * `file_unreadable` when it is damaged.
  */
-export function encodeImage(bytes: Buffer, kind: FileKind): Promise<EncodedImage> {
+export function encodeImage(account: string, bytes: Buffer, kind: FileKind): Promise<EncodedImage> {
   if (imageTypeOf(bytes) === null) failField('file', 'file_type');
-  return queue.run(async () => {
+  return queue.run(account, async () => {
     try {
       return await encode(bytes, kind);
     } catch (error) {

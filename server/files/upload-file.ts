@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dailyQuota, type FileKind, maxRefusedUploads, maxUploadBytes } from '#shared/files/file-kinds.ts';
+import { dailyQuota, type FileKind, maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
@@ -11,6 +11,7 @@ import type { Db } from '../db/connection/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, type Trx } from '../db/transaction.ts';
 import { encodeImage } from './encode-image.ts';
+import { countRefused, requireFewRefused } from './refused-uploads.ts';
 import type { ScanFile } from './scan-file.ts';
 import { fileStorage } from './storage.ts';
 import { readFile, type StoredFile } from './stored-files.ts';
@@ -39,26 +40,7 @@ async function requireQuota(trx: Trx, viewer: Viewer, now: Date): Promise<void> 
   const used = usedRow.parse(rows[0]);
   if (used.files >= dailyQuota.files || used.bytes >= dailyQuota.bytes)
     fail('file.quota', { files: dailyQuota.files, megabytes: dailyQuota.bytes / 1_048_576 });
-  const refused = await trx
-    .selectFrom('refusedUploads')
-    .select('n')
-    .where('uploaderId', '=', viewer.id)
-    .where('day', '=', dayOf(now))
-    .executeTakeFirst();
-  if ((refused?.n ?? 0) >= maxRefusedUploads) fail('file.too_many_refused', { limit: maxRefusedUploads });
-}
-
-/** Counts an upload that was refused for its content: it cost a scan or an encoding, and left no row. */
-async function countRefused({ db }: FileUploads, viewer: Viewer, now: Date): Promise<void> {
-  await inTransaction(db, actorOf(viewer).dbPrincipal, (trx) =>
-    trx
-      .insertInto('refusedUploads')
-      .values({ uploaderId: viewer.id, day: dayOf(now), n: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['uploaderId', 'day']).doUpdateSet({ n: sql<number>`refused_uploads.n + 1` }),
-      )
-      .execute(),
-  );
+  await requireFewRefused(trx, viewer.id, now);
 }
 
 /** The scanned and encoded image. What is refused for its content is counted; a busy server or scanner is nobody's fault. */
@@ -69,9 +51,10 @@ async function checkContent(
 ): Promise<Awaited<ReturnType<typeof encodeImage>>> {
   try {
     await uploads.scan?.(original);
-    return await encodeImage(original, kind);
+    return await encodeImage(viewer.id, original, kind);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_input') await countRefused(uploads, viewer, now);
+    if (error instanceof AppError && error.code === 'invalid_input')
+      await countRefused(uploads.db, { id: viewer.id, dbPrincipal: actorOf(viewer).dbPrincipal }, now);
     throw error;
   }
 }

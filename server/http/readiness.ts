@@ -2,6 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/connection/connection.ts';
+import { sharedCheck } from '../db/connection/is-responsive.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
+import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
+import { readNumberingDelay } from '../events/numbering-lag.ts';
 
 const migrationFolder = new URL('../../migrations/', import.meta.url);
 const nameRow = z.object({ name: z.string() });
@@ -13,6 +17,8 @@ export interface Readiness {
   migrated: boolean;
   /** The live engine dispatches in time. */
   live: boolean;
+  /** No event has waited too long for its number, on any instance: until then nobody hears of it. */
+  numbering: boolean;
   redis: 'up' | 'down' | 'none';
   draining: boolean;
 }
@@ -25,13 +31,8 @@ export interface ReadinessOptions {
 }
 
 const timeoutMs = 2_000;
-
-function withDefault<Value>(work: Promise<Value>, fallback: Value): Promise<Value> {
-  const { promise, resolve } = Promise.withResolvers<Value>();
-  const timer = setTimeout(() => resolve(fallback), timeoutMs);
-  work.then(resolve, () => resolve(fallback)).finally(() => clearTimeout(timer));
-  return promise;
-}
+/** An event that waits longer for its number is one that nobody numbers. */
+const maxNumberingDelayMs = 5_000;
 
 /**
  * True if every migration of this version is applied. The database may be ahead of this instance, as in a rolling
@@ -47,31 +48,28 @@ async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /** A first trivial query detects a dead connection sooner. */
-async function checkMigrated(db: Db): Promise<boolean> {
+const checkDatabase = sharedCheck(async (db): Promise<Pick<Readiness, 'migrated' | 'numbering'>> => {
   await sql`select 1`.execute(db);
-  return isMigrated(db);
-}
-
-/** One check at a time: pending ones must not fill the pool. */
-const pendingChecks = new WeakMap<Db, Promise<boolean>>();
-function migratedOf(db: Db): Promise<boolean> {
-  const check = pendingChecks.get(db) ?? checkMigrated(db).finally(() => pendingChecks.delete(db));
-  pendingChecks.set(db, check);
-  return check;
-}
+  const migrated = await isMigrated(db);
+  if (!migrated) return { migrated, numbering: false };
+  const delayMs = await inSnapshot(db, systemPrincipal, readNumberingDelay);
+  return { migrated, numbering: delayMs < maxNumberingDelayMs };
+});
 
 /** Whether requests should be sent here. Redis is only the fast path: without it an instance stays ready. */
 export async function checkReadiness(parts: ReadinessOptions, draining: boolean): Promise<Readiness> {
-  const [migrated, running] = await Promise.all([
-    withDefault<boolean | null>(migratedOf(parts.db), null),
-    withDefault(parts.ready(), false),
+  const [database, live] = await Promise.all([
+    withTimeout(checkDatabase(parts.db), timeoutMs),
+    withTimeout(parts.ready(), timeoutMs),
   ]);
+  const { migrated, numbering } = database ?? { migrated: false, numbering: false };
   const redis = parts.redis === null ? 'none' : parts.redis.isReady ? 'up' : 'down';
   return {
-    ready: migrated === true && running && !draining,
-    database: migrated !== null,
-    migrated: migrated === true,
-    live: running,
+    ready: migrated && numbering && live === true && !draining,
+    database: database !== null,
+    migrated,
+    live: live === true,
+    numbering,
     redis,
     draining,
   };

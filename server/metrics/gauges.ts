@@ -123,6 +123,7 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
   const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that is not numbered yet');
   const head = gauge('qafila_head_seq', 'The last numbered event in Postgres');
   const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
+  const setAside = gauge('qafila_events_set_aside', 'Numbered events that could not be counted');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   const setConsumers = addConsumers(registry);
   const { groups, read } = sources.areas;
@@ -140,6 +141,7 @@ function addDatabase(registry: Registry, sources: GaugeSources): () => Promise<v
     oldest.set((numberingLag.oldestMs ?? 0) / 1_000);
     head.set(numberingLag.seq);
     repaired.set(numberingLag.countsRepaired);
+    setAside.set(numberingLag.setAside);
   };
 }
 

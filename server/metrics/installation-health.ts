@@ -9,7 +9,12 @@ import {
   readConsumers,
   readParkedEvents,
 } from '../events/consumers/consumer-status.ts';
-import { type NumberingLag, readNumberingLag } from '../events/numbering-lag.ts';
+import {
+  type NumberingLag,
+  readNumberingLag,
+  readSetAsideEvents,
+  type SetAsideEvent,
+} from '../events/numbering-lag.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { RedisStore } from '../redis/store.ts';
 import type { LoadHistory, InstanceStatus, InstanceHeartbeats } from './instance-heartbeat.ts';
@@ -24,6 +29,8 @@ export interface InstallationHealth {
   consumers: readonly ConsumerStatus[];
   /** The newest ones. */
   parkedEvents: readonly ParkedEvent[];
+  /** The newest ones. */
+  setAsideEvents: readonly SetAsideEvent[];
   instances: readonly InstanceStatus[];
   history: LoadHistory;
 }
@@ -55,6 +62,7 @@ export function createHealthReader({
       answerMs: performance.now() - began,
       consumers: await readConsumers(trx),
       parkedEvents: await readParkedEvents(trx),
+      setAsideEvents: await readSetAsideEvents(trx),
     }));
     return {
       answeredBy: id,

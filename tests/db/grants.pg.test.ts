@@ -18,6 +18,7 @@ import {
   type Trx,
 } from '#server/db/transaction.ts';
 import { recordEvent } from '#server/events/record.ts';
+import type { EventContent } from '#shared/events/event.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 
@@ -95,6 +96,28 @@ describe('password hashes', () => {
   });
 });
 
+describe('tables and functions', () => {
+  it.each([...names, 'sign-in'])('are not made by %s', async (name) => {
+    for (const statement of [
+      'create table public.own (n int)',
+      'create function public.own() returns int language sql return 1',
+    ])
+      await expect(run(name, statement)).rejects.toThrow(/permission denied for schema public/);
+  });
+
+  it('nor after a backup is restored in which they could be made', async () => {
+    const client = new Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    // As a superuser grants it: in the name of the schema's owner.
+    await client
+      .query('set role pg_database_owner; grant create on schema public to qafila_staff')
+      .finally(() => client.end());
+    await run('the system', 'create table public.own (n int); drop table public.own');
+    await migrate(server.databaseUrl);
+    await expect(run('the system', 'create table public.own (n int)')).rejects.toThrow(/permission denied/);
+  });
+});
+
 describe('temporary objects', () => {
   it.each([...names, 'sign-in'])('are not made by %s', async (name) => {
     for (const statement of [
@@ -136,11 +159,11 @@ describe('temporary objects', () => {
   });
 });
 
-const event = (actorId: string | null) =>
+const event = (actorId: string | null, actorRole: EventContent['actorRole'] = 'SYS') =>
   ({
     at: new Date().toISOString(),
     actorId,
-    actorRole: actorId === null ? 'SYS' : 'CUSTOMER',
+    actorRole,
     name: 'package.edited',
     entity: 'package',
     entityId: newId(),
@@ -150,9 +173,12 @@ const event = (actorId: string | null) =>
     after: null,
     payload: {},
   }) as const;
-const write = async (name: PersonName, actorId: string | null) =>
-  inTransaction(server.db, await behalfOf(name), (trx) => recordEvent(trx, event(actorId)));
-const asAdmin = (trx: Trx) => recordEvent(trx, event(idOf('admin')));
+const write = async (name: PersonName, actorId: string | null) => {
+  const behalf = await behalfOf(name);
+  const role = behalf.kind === 'viewer' ? behalf.audience.role : 'SYS';
+  return inTransaction(server.db, behalf, (trx) => recordEvent(trx, event(actorId, role)));
+};
+const asAdmin = (trx: Trx) => recordEvent(trx, event(idOf('admin'), 'ADMIN'));
 
 describe('events', () => {
   it.each(['customer', 'driver', 'admin', 'support'] as const)(
@@ -179,13 +205,27 @@ describe('events', () => {
     ).resolves.toBeDefined();
     await expect(inTransaction(server.db, systemPrincipal, asAdmin)).rejects.toThrow(/row-level security/);
     await expect(
-      inTransaction(server.db, systemPrincipal, (trx) => withActor(trx, idOf('admin'), () => asAdmin(trx))),
+      inTransaction(server.db, systemPrincipal, (trx) =>
+        withActor(trx, { id: idOf('admin'), role: 'ADMIN' }, () => asAdmin(trx)),
+      ),
     ).resolves.toBeDefined();
     await expect(
       inTransaction(server.db, systemPrincipal, async (trx) => {
-        await withActor(trx, idOf('admin'), async () => {});
+        await withActor(trx, { id: idOf('admin'), role: 'ADMIN' }, async () => {});
         await asAdmin(trx);
       }),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  it("have the role of their transaction, and a user's no other than the user's own", async () => {
+    const behalf = await behalfOf('customer');
+    const as = (role: EventContent['actorRole']) =>
+      inTransaction(server.db, behalf, (trx) => recordEvent(trx, event(idOf('customer'), role)));
+    await expect(as('CUSTOMER')).resolves.toBeDefined();
+    await expect(as('ADMIN')).rejects.toThrow(/row-level security/);
+    await expect(as('SYS')).rejects.toThrow(/row-level security/);
+    await expect(
+      inTransaction(server.db, systemPrincipal, (trx) => recordEvent(trx, event(null, 'ADMIN'))),
     ).rejects.toThrow(/row-level security/);
   });
 
@@ -194,7 +234,7 @@ describe('events', () => {
     await expect(
       inTransaction(server.db, behalf, async (trx) => {
         await withSystemRole(trx, behalf, () => recordEvent(trx, event(null)));
-        return recordEvent(trx, event(idOf('customer')));
+        return recordEvent(trx, event(idOf('customer'), 'CUSTOMER'));
       }),
     ).resolves.toBeDefined();
     await expect(

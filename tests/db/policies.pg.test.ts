@@ -44,6 +44,7 @@ const ofStaff = [
   'ratings',
   'refused_uploads',
   'rules',
+  'set_aside_events',
   'saved_views',
   'sessions',
   'settings',
@@ -86,8 +87,8 @@ const others = [
     'driver_tracks.driver_id) AND ((u.hub_id in <position.hub_id>) OR (u.manager_id in ' +
     '<position.manager_id>))))))',
   'event_pending: scoped insert true',
-  'events: only scoped insert (actor_id = actor)',
-  'events: only staff insert (NOT (actor_id IS DISTINCT FROM actor))',
+  'events: only scoped insert ((actor_id = actor) AND (actor_role = COALESCE(role, actor_role)))',
+  'events: only staff insert ((NOT (actor_id IS DISTINCT FROM actor)) AND (actor_role = COALESCE(role, actor_role)))',
   'events: scoped insert true',
   "events: scoped select ((entity = 'package') AND (EXISTS (packages p WHERE (p.id = events.entity_id))))",
   'file_contents: scoped delete (EXISTS (files f WHERE ((f.id = file_contents.file_id) AND (f.uploader_id = ' +
@@ -152,6 +153,7 @@ function inShort(condition: string): string {
       'actor',
     )
     .replaceAll("(NULLIF(current_setting('qafila.actor', true), ''))::uuid", 'actor')
+    .replaceAll("NULLIF(current_setting('qafila.actor_role', true), '')", 'role')
     .replaceAll(/string_to_array\(NULLIF\(current_setting\('qafila\.([\w.]+)', true\), ''\), ','\)/g, '<$1>')
     .replaceAll(/\((<[\w.]+>)\)::uuid\[\]/g, '$1')
     .replaceAll(/\( SELECT (?:unnest\((<[\w.]+>)\)|(<[\w.]+>)) AS \w+\)/g, '$1$2')
@@ -218,6 +220,7 @@ const functions = [
   'people_names as staff: scoped, staff',
   'recent_orders as staff: scoped, staff',
   'search_ids as staff: scoped, staff',
+  'set_aside_next_event as staff: owner, staff',
   'tariff_of as staff: scoped, staff',
   'tracked_package as staff: scoped, staff',
   'tracking_proof as staff: scoped, staff',

@@ -54,6 +54,7 @@ const ofTables = [
   'searched_entities: staff s',
   'second_factors: sign_in siud',
   'sessions: staff siud',
+  'set_aside_events: staff sid',
   'settings: scoped s, staff siud',
   'sheet_runs: staff siu',
   'sheets: scoped siu, staff siu',

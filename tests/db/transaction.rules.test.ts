@@ -51,7 +51,7 @@ describe('a transaction', () => {
 
   it('knows its actor, the ids in scope, and what is hidden; nobody has none of them', async () => {
     const driver = await settingsOf(viewer('DRIVER'));
-    expect(driver.get('qafila.actor')).toBe('u1');
+    expect([driver.get('qafila.actor'), driver.get('qafila.actor_role')]).toEqual(['u1', 'DRIVER']);
     expect(driver.get('qafila.package.driver_id')).toBe('u1,u2');
     expect(driver.get('qafila.counts')?.split(',')).toEqual(
       expect.arrayContaining(['package/driverId:u1', 'package/driverId:u2']),
@@ -64,8 +64,11 @@ describe('a transaction', () => {
     expect([system.get('qafila.actor'), system.get('qafila.hidden_fields')]).toEqual(['', '']);
     expect(system.get('qafila.sees_everything')?.split(',')).toContain('package');
     const nobody = await settingsOf(anonymousPrincipal);
-    expect([...nobody.keys()].filter((name) => name.startsWith('qafila.'))).toEqual(['qafila.actor']);
-    expect(nobody.get('qafila.actor')).toBe('');
+    expect([...nobody.keys()].filter((name) => name.startsWith('qafila.'))).toEqual([
+      'qafila.actor',
+      'qafila.actor_role',
+    ]);
+    expect([nobody.get('qafila.actor'), nobody.get('qafila.actor_role')]).toEqual(['', 'SYS']);
   });
 
   it('writes its settings as literals that no value can leave', async () => {
@@ -99,10 +102,10 @@ describe('a transaction', () => {
     const { run, roles: taken, statements } = recordStatements();
     expect(await run((trx) => withSystemRole(trx, systemPrincipal, () => Promise.resolve(7)))).toBe(7);
     expect(taken).toEqual(['qafila_staff']);
-    expect(await run((trx) => withActor(trx, 'u9', () => Promise.resolve(8)))).toBe(8);
+    expect(await run((trx) => withActor(trx, { id: 'u9', role: 'ADMIN' }, () => Promise.resolve(8)))).toBe(8);
     expect(statements).toEqual([
-      "select set_config('qafila.actor', 'u9', true)",
-      "select set_config('qafila.actor', '', true)",
+      "select set_config('qafila.actor', 'u9', true), set_config('qafila.actor_role', 'ADMIN', true)",
+      "select set_config('qafila.actor', '', true), set_config('qafila.actor_role', 'SYS', true)",
     ]);
   });
 });

@@ -89,16 +89,6 @@ describe('a round', () => {
     expect([await runConsumer(history.db, consumer, options), handled]).toEqual([{ outcome: 'pausing' }, []]);
   });
 
-  it.each([false, true])('parks nothing of a consumer that keeps figures (one by one: %s)', async (isSingle) => {
-    const history = storedConsumer(numbered(names(1)));
-    Object.assign(history.row ?? {}, { failingSeq: 1, failures: 20 });
-    const consumer: EventConsumer = { ...handle(() => true).consumer, keepsFigures: true };
-    await expect(runConsumer(history.db, consumer, { ...options, isSingle })).rejects.toMatchObject({
-      isParked: false,
-    });
-    expect([history.parked, history.row?.failures]).toEqual([[], 21]);
-  });
-
   it.each([
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['a deadlock', Object.assign(new Error(), { code: '40P01' })],

@@ -190,21 +190,6 @@ it('aborted at any statement, it handles each event once', async () => {
   expect(statement).toBeGreaterThan(7);
 });
 
-it('a consumer that keeps figures never skips an event: it stands at the one that fails', async () => {
-  let isBroken = true;
-  const one: EventConsumer = { ...consumer('one', (name) => isBroken && name === 'b'), keepsFigures: true };
-  await registerConsumers(db, ['one']);
-  const began = (await status('one'))?.seq ?? 0;
-  await happen(['a', 'b', 'c']);
-  await runConsumer(db, one, { ...options, isSingle: true });
-  await runConsumer(db, one, { ...options, isSingle: true }).catch(() => {});
-  for (let time = 0; time < 12; time += 1) await expect(runConsumer(db, one, options)).rejects.toThrow(EventFailed);
-  expect(await status('one')).toMatchObject({ seq: began + 1, parked: 0, failures: 13 });
-  isBroken = false;
-  while ((await runConsumer(db, one, options)).outcome === 'moved');
-  expect(await done()).toEqual(['a', 'b', 'c']);
-});
-
 it('two instances share one consumer: while one works, the other leaves it alone', async () => {
   await registerConsumers(db, ['one']);
   await happen(['a']);

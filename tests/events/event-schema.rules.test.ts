@@ -8,7 +8,7 @@ import {
   isKnownToThisVersion,
   numberedEvent,
   readEvent,
-  readSnapshot,
+  readSnapshots,
   storedEvent,
 } from '#server/events/event-schema.ts';
 import { addSnapshot, emptyFigures, FigureMap } from '#server/events/rollups/figures.ts';
@@ -34,7 +34,8 @@ const row = { ...storedEvent(given), id: 7, at: new Date(given.at) };
 it('an event is read as it was sent, from the bus and from the database', () => {
   expect(numberedEvent.parse(JSON.parse(JSON.stringify(storedEvent(given))))).toEqual(given);
   expect(readEvent(row)).toEqual(given);
-  expect(readSnapshot(null)).toBeNull();
+  expect(readSnapshots(row)).toEqual({ before: given.before, after: given.after });
+  expect(readSnapshots({ before: null, after: { keys: 5 } })).toBeNull();
 });
 
 it('a role and a name of a newer version are read; an event of another shape has its number, its entity and why', () => {

@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { connect, type Db } from '#server/db/connection/connection.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
+import { readEvents } from '#server/events/history.ts';
+import { readNumberingLag, readSetAsideEvents } from '#server/events/numbering-lag.ts';
 import { type NewEvent, recordEvents } from '#server/events/record.ts';
+import { startSequencer } from '#server/events/sequencer.ts';
+import { verifyHistory } from '#server/events/verify-history.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
@@ -180,6 +184,89 @@ test('a numbering waits for another one, and goes on where that one ended', asyn
         { version: 3, seq: seq + 2 },
       ],
     ]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+/** Records events of `teapot` with these snapshots of their rows, as a bug or an operator might write them. */
+const recordSnapshots = (db: Db, snapshots: readonly unknown[]) =>
+  inTransaction(db, systemPrincipal, (trx) =>
+    sql`
+      with given as (
+        select nextval('event_ids') as id, now() as at, s.value as after from jsonb_array_elements(${JSON.stringify(snapshots)}::jsonb) s
+      ), queued as (insert into event_pending (id, at) select id, at from given)
+      insert into events (id, at, actor_role, name, entity, entity_id, version, changed, after, facts, tag)
+      select id, at, 'SYS', 'teapot.changed', 'teapot', gen_random_uuid(), 1, '{}', after, '{}', to_hex(268435456 + id) from given`.execute(
+      trx,
+    ),
+  );
+
+test('an event that cannot be counted gets its number, is set aside with the reason, and stops none of the others', async () => {
+  const db = connect(database.url);
+  try {
+    await number(db, 100);
+    const before = await inTransaction(db, systemPrincipal, readNumberingLag);
+    const good = { keys: { companyId: 'a' }, bucket: 'open', sums: { cod: 100 } };
+    const longKey = Array.from({ length: 500 }, newId).join('');
+    await recordSnapshots(db, [
+      good,
+      { ...good, sums: { cod: 'abc' } },
+      good,
+      { ...good, keys: 5 },
+      { ...good, keys: { companyId: longKey } },
+      { ...good, sums: { cod: 1e30 } },
+      { ...good, bucket: null },
+      good,
+    ]);
+    const [logged, warned]: [unknown[], unknown[]] = [[], []];
+    const log = {
+      info: () => {},
+      warn: (entry: unknown) => void warned.push(entry),
+      error: (entry: unknown) => void logged.push(entry),
+    };
+    const sequencer = startSequencer({ db, publish: () => {}, log });
+    const lag = () => inTransaction(db, systemPrincipal, readNumberingLag);
+    await expect.poll(lag).toMatchObject({ pending: 0, seq: before.seq + 8, setAside: 5 });
+    expect(logged).toHaveLength(5);
+    const setAside = await inTransaction(db, systemPrincipal, readSetAsideEvents);
+    expect(setAside.map(({ seq, reason }) => [seq - before.seq, reason])).toEqual([
+      [7, expect.stringContaining('null value')],
+      [6, expect.stringContaining('out of range')],
+      [5, expect.stringContaining('index row')],
+      [4, expect.stringContaining('non-object')],
+      [2, expect.stringContaining('"abc"')],
+    ]);
+    const counts = await inTransaction(db, systemPrincipal, (trx) =>
+      trx.selectFrom('listCounts').select(['key', 'n']).where('area', '=', 'teapot').orderBy('key').execute(),
+    );
+    expect(counts).toEqual([
+      { key: 'companyId:a', n: 3 },
+      { key: 'everything', n: 3 },
+    ]);
+    // They are in the history like all others. Subscribers of their entity are told to read again where this is unreadable.
+    const events = await inTransaction(db, systemPrincipal, (trx) => readEvents(trx, before.seq, 100));
+    expect(events.map(({ unreadable }) => unreadable !== undefined)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(await verifyHistory(db)).toMatchObject({ broken: null });
+
+    // What would fail for every event sets none aside: they wait until it is repaired.
+    await sql`alter table event_seq add constraint closed check (false) not valid`.execute(db);
+    await recordSnapshots(db, [good]);
+    sequencer.wake();
+    await expect.poll(() => warned.length).toBe(1);
+    expect(await lag()).toMatchObject({ pending: 1, setAside: 5 });
+    await sql`alter table event_seq drop constraint closed`.execute(db);
+    await expect.poll(lag).toMatchObject({ pending: 0, setAside: 5 });
+    await sequencer.stop();
   } finally {
     await db.destroy();
   }

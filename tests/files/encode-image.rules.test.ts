@@ -25,7 +25,7 @@ const sizeOf = async (bytes: Buffer) => {
 
 /** The sizes of the full image and of its thumbnail. */
 async function encoded(bytes: Buffer, kind: FileKind = 'photo'): Promise<number[][]> {
-  const { width, height, full, thumb } = await encodeImage(bytes, kind);
+  const { width, height, full, thumb } = await encodeImage('u1', bytes, kind);
   const [one, two] = [await sizeOf(full), await sizeOf(thumb)];
   expect([one, two]).toEqual([one, two].map((size) => ({ ...size, format: 'jpeg', hasExif: false })));
   expect([one.width, one.height]).toEqual([width, height]);
@@ -37,7 +37,7 @@ async function encoded(bytes: Buffer, kind: FileKind = 'photo'): Promise<number[
 
 async function refusalOf(bytes: Buffer): Promise<unknown> {
   try {
-    await encodeImage(bytes, 'photo');
+    await encodeImage('u1', bytes, 'photo');
     return 'kept';
   } catch (error) {
     return error instanceof AppError ? error.fields[0]?.code : error;
@@ -93,7 +93,7 @@ describe('an image', () => {
 
   it.each(['png', 'webp'] as const)('in %s that is transparent is white', async (format) => {
     const clear = await blank(64, 64, { r: 0, g: 0, b: 0, alpha: 0 }).toFormat(format).toBuffer();
-    const { full, thumb } = await encodeImage(clear, 'photo');
+    const { full, thumb } = await encodeImage('u1', clear, 'photo');
     for (const bytes of [full, thumb]) expect(await middleOf(bytes)).toEqual([255, 255, 255]);
   });
 });

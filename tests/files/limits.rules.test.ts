@@ -170,30 +170,40 @@ describe('an upload', () => {
 
 const allBegan = () => new Promise((resolve) => setImmediate(resolve));
 
-it('tasks run so many at a time, in order of arrival; so many wait, and others are refused', async () => {
-  const queue = createTaskQueue({ concurrent: 2, maxWaiting: 1 });
+it('tasks run so many at a time; accounts take turns, so many tasks of each wait, and others are refused', async () => {
+  const queue = createTaskQueue({ concurrent: 2, maxWaiting: 4, maxWaitingEach: 3 });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
+  /** A task; its first letter is its account. */
   const start = (name: string, fails = false) =>
-    queue.run(() => {
+    queue.run(name.slice(0, 1), () => {
       begun.push(name);
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       ends.set(name, () => (fails ? reject(new Error(name)) : resolve(name)));
       return promise;
     });
-  const [a, b, c] = [start('a', true), start('b'), start('c')];
-  await expect(start('d')).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfter: 5 } });
-  expect(begun).toEqual(['a', 'b']);
-  ends.get('a')?.();
-  await expect(a).rejects.toThrow('a');
-  expect(begun).toEqual(['a', 'b', 'c']);
-  for (const name of ['b', 'c']) ends.get(name)?.();
-  expect(await Promise.all([b, c])).toEqual(['b', 'c']);
-  const last = [start('e'), start('f'), start('g')];
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await allBegan();
+  };
+  const [a1, ...others] = [start('a1', true), ...['a2', 'a3', 'a4', 'a5'].map((name) => start(name))];
+  const tooMany = { code: 'too_many_requests', params: { retryAfter: 5 } };
+  await expect(start('a6')).rejects.toMatchObject(tooMany);
+  others.push(start('b1'));
+  await expect(start('c1')).rejects.toMatchObject(tooMany);
+  expect(begun).toEqual(['a1', 'a2']);
+  ends.get('a1')?.();
+  await expect(a1).rejects.toThrow('a1');
+  await end('a2');
+  // One of each: who sent one waits for one task of who sent many.
+  expect(begun.slice(2)).toEqual(['a3', 'b1']);
+  for (const name of ['b1', 'a3', 'a4', 'a5']) await end(name);
+  expect(begun.slice(4)).toEqual(['a4', 'a5']);
+  expect(await Promise.all(others)).toEqual(['a2', 'a3', 'a4', 'a5', 'b1']);
+  // Nothing is left of it.
+  const last = ['d1', 'e1', 'f1'].map((name) => start(name));
   await allBegan();
-  expect(begun.slice(3)).toEqual(['e', 'f']);
-  for (const name of ['e', 'f']) ends.get(name)?.();
-  await Promise.all(last.slice(0, 2));
-  ends.get('g')?.();
-  expect(await Promise.all(last)).toEqual(['e', 'f', 'g']);
+  expect(begun.slice(6)).toEqual(['d1', 'e1']);
+  for (const name of ['d1', 'e1', 'f1']) await end(name);
+  expect(await Promise.all(last)).toEqual(['d1', 'e1', 'f1']);
 });

@@ -23,6 +23,7 @@ test('an instance with a migrated database is ready, with Redis down as well', a
     database: true,
     migrated: true,
     live: true,
+    numbering: true,
     redis: 'down',
     draining: false,
   });
@@ -54,6 +55,27 @@ test('it is not ready on a database that lacks one of its migrations', async () 
     migrated: false,
   });
   await sql`update migrations.kysely_migration set name = replace(name, '-other', '')`.execute(db);
+});
+
+test('it is not ready once an event has waited for its number for five seconds, and is again when it has it', async () => {
+  const record = (ms: number) =>
+    inTransaction(db, systemPrincipal, (trx) =>
+      trx
+        .insertInto('eventPending')
+        .values({ id: 1, at: new Date(Date.now() - ms) })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: new Date(Date.now() - ms) }))
+        .execute(),
+    );
+  await record(1_000);
+  expect(await checkReadiness({ db, ready: up, redis: null }, false)).toMatchObject({ ready: true, numbering: true });
+  await record(6_000);
+  expect(await checkReadiness({ db, ready: up, redis: null }, false)).toMatchObject({
+    ready: false,
+    database: true,
+    numbering: false,
+  });
+  await inTransaction(db, systemPrincipal, (trx) => trx.deleteFrom('eventPending').execute());
+  expect(await checkReadiness({ db, ready: up, redis: null }, false)).toMatchObject({ ready: true, numbering: true });
 });
 
 test('a socket opens from the own origin only, for the user of the cookie', async () => {

@@ -23,6 +23,7 @@ export async function startTestHttpServer(
       database: true,
       migrated: true,
       live: true,
+      numbering: true,
       redis: 'none',
       draining,
     }),

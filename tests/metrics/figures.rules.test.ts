@@ -53,7 +53,7 @@ const sources: GaugeSources = {
   pools: { calls: () => ({ busy: 1, idle: 2, waiting: 3, max: 20, silenceMs: 0 }) },
   dispatchDelayMs: () => 2_500,
   oldSnapshotMs: () => 90_000,
-  numberingLag: () => Promise.resolve({ pending: 11, oldestMs: 4_000, seq: 42, countsRepaired: 1 }),
+  numberingLag: () => Promise.resolve({ pending: 11, oldestMs: 4_000, seq: 42, countsRepaired: 1, setAside: 2 }),
   consumers: () => Promise.resolve([consumer, { ...consumer, name: 'two', state: 'standing', lagMs: null }]),
   areas: { groups: [waiting], read: () => Promise.resolve({ qafila_things_waiting: 8 }) },
 };
@@ -127,6 +127,7 @@ const expected = {
   qafila_events_pending_oldest_seconds: 4,
   qafila_head_seq: 42,
   qafila_counts_repaired: 1,
+  qafila_events_set_aside: 2,
   qafila_database_up: 1,
   'qafila_consumer_lag_events{consumer="one"}': 3,
   'qafila_consumer_lag_seconds{consumer="one"}': 1.5,
@@ -169,7 +170,7 @@ const heartbeats = () => {
 const health = (redis: RedisStore | undefined) => {
   const { run } = recordStatements((text) =>
     text.includes('event_pending')
-      ? [{ pending: 0, oldestMs: null, seq: 4, countsRepaired: 0 }]
+      ? [{ pending: 0, oldestMs: null, seq: 4, countsRepaired: 0, setAside: 0 }]
       : text.includes('server_version')
         ? [{ version: '16.1', connections: 3, maxConnections: 100, bytes: 5 }]
         : [],

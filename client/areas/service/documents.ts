@@ -28,6 +28,14 @@ export const ServiceHealthQuery = graphql(`
         oldestMs
         seq
         countsRepaired
+        setAside
+      }
+      setAsideEvents {
+        seq
+        name
+        entityId
+        reason
+        setAsideAt
       }
       consumers {
         name

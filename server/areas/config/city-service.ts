@@ -126,6 +126,6 @@ export async function changeCityAlias(
   input: { id: string; alias: string },
 ): Promise<void> {
   await unitOfWork(context, { ...systemActor, id: personId }, (unit) =>
-    withActor(unit.trx, personId, () => unit.run(cityService, action, input)),
+    withActor(unit.trx, { id: personId, role: systemActor.principal.role }, () => unit.run(cityService, action, input)),
   );
 }

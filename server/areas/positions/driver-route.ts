@@ -110,7 +110,7 @@ export async function recordTrackAccess(
       .executeTakeFirst();
     if (!driver) return;
     const snapshot = { keys: scopeKeysOf(userEntity.access, driver), countKey: driver.status };
-    await withActor(trx, viewer.id, () =>
+    await withActor(trx, { id: viewer.id, role: viewer.audience.role }, () =>
       recordEvent(trx, {
         at: context.now().toISOString(),
         actorId: viewer.id,

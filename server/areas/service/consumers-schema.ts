@@ -1,5 +1,6 @@
-// GraphQL types of event consumers and parked events, parts of `serviceHealth`.
+// GraphQL types of event consumers, and of events that were parked or set aside, parts of `serviceHealth`.
 import { type ConsumerStatus, consumerStates, type ParkedEvent } from '../../events/consumers/consumer-status.ts';
+import type { SetAsideEvent } from '../../events/numbering-lag.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 
 const ConsumerState = builder.enumType('ConsumerState', {
@@ -33,5 +34,17 @@ export const ParkedEventRef = builder.objectRef<ParkedEvent>('ParkedEvent').impl
     error: t.exposeString('error'),
     failures: t.exposeInt('failures'),
     parkedAt: t.field({ type: 'Instant', resolve: ({ parkedAt }) => parkedAt }),
+  }),
+});
+
+export const SetAsideEventRef = builder.objectRef<SetAsideEvent>('SetAsideEvent').implement({
+  description: 'An event that no count contains, because it could not be counted; `npm run counts:repair` counts anew.',
+  fields: (t) => ({
+    seq: t.field({ type: 'SafeInt', resolve: ({ seq }) => seq }),
+    name: t.exposeString('name', { description: 'package.delivered and so on' }),
+    entity: t.exposeString('entity'),
+    entityId: t.exposeID('entityId'),
+    reason: t.exposeString('reason'),
+    setAsideAt: t.field({ type: 'Instant', resolve: ({ setAsideAt }) => setAsideAt }),
   }),
 });

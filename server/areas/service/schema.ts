@@ -9,7 +9,7 @@ import { redactRow } from '../../access/redact-row.ts';
 import { findLastChecks } from '../jobs/queries.ts';
 import { JobType } from '../jobs/schema.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { ConsumerHealth, ParkedEventRef } from './consumers-schema.ts';
+import { ConsumerHealth, ParkedEventRef, SetAsideEventRef } from './consumers-schema.ts';
 
 const RedisState = builder.enumType('RedisState', {
   description: '`none`: a single instance, configured without Redis.',
@@ -57,6 +57,7 @@ const QueueHealth = builder.objectRef<InstallationHealth['queue']>('QueueHealth'
     oldestMs: t.exposeFloat('oldestMs', { nullable: true }),
     seq: t.field({ type: 'SafeInt', description: 'The last assigned number.', resolve: ({ seq }) => seq }),
     countsRepaired: t.exposeInt('countsRepaired'),
+    setAside: t.exposeInt('setAside', { description: 'Numbered changes that no count contains.' }),
   }),
 });
 
@@ -120,6 +121,11 @@ const ServiceHealth = builder.objectRef<InstallationHealth>('ServiceHealth').imp
       type: [ParkedEventRef],
       description: 'The newest first, at most 50.',
       resolve: ({ parkedEvents }) => [...parkedEvents],
+    }),
+    setAsideEvents: t.field({
+      type: [SetAsideEventRef],
+      description: 'The newest first, at most 50.',
+      resolve: ({ setAsideEvents }) => [...setAsideEvents],
     }),
     instances: t.field({ type: [InstanceHealth], resolve: ({ instances }) => [...instances] }),
     history: t.field({ type: HealthHistory, resolve: ({ history }) => history }),

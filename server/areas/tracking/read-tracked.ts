@@ -55,9 +55,6 @@ export type TrackedStop = z.output<typeof stop>;
 const proofRow = z.object({ id: z.string(), secret: z.string(), lastDigits: z.string() });
 export type TrackingProof = z.output<typeof proofRow>;
 
-/** The id of no row: an unknown number takes the same statements as a known one. */
-const noId = '00000000-0000-0000-0000-000000000000';
-
 /** One parcel by its id; null if there is none. */
 export async function readTracked(db: Db, id: string): Promise<TrackedRow | null> {
   return inSnapshot(db, anonymousPrincipal, async (trx) => {
@@ -74,8 +71,8 @@ export async function readProof(db: Db, number: string): Promise<TrackingProof |
   });
 }
 
-/** One parcel by its number; null if there is none. */
+/** One parcel by its number; null if there is none: that is known from the index of numbers alone. */
 export async function readTrackedByNumber(db: Db, number: string): Promise<TrackedRow | null> {
   const proof = await readProof(db, number);
-  return readTracked(db, proof?.id ?? noId);
+  return proof && readTracked(db, proof.id);
 }

@@ -27,3 +27,11 @@ export function isTransactionConflict(error: unknown): boolean {
 export function isStatementTimeout(error: unknown): boolean {
   return ['57014', '25P02'].includes(codeOf(error) ?? '');
 }
+
+/**
+ * True if what a row contains cannot be used: a text that is no number, a missing value, a value that is too large. The
+ * same row would fail again, and others would not.
+ */
+export function isValueError(error: unknown): boolean {
+  return /^(22|23502|54)/.test(codeOf(error) ?? '');
+}

@@ -21,7 +21,7 @@ import type { Random } from '../random.ts';
 export interface GeneratedEvent {
   at: number;
   actorId: string | null;
-  actorRole: string;
+  actorRole: Actor['principal']['role'];
   name: string;
   entityId: string;
   version: number;

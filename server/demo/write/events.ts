@@ -62,16 +62,16 @@ async function insertEvents(
 }
 
 /**
- * Chunks by actor: the database accepts an event only in the name of its actor. The order is already fixed by the ids.
+ * Chunks by actor and role: the database accepts an event only in the name of its actor. The order is already fixed by
+ * the ids.
  */
 function* chunksByActor(
   events: readonly GeneratedEvent[],
   firstId: number,
-): Generator<{ actorId: string | null; chunk: readonly NumberedEvent[] }, void, void> {
+): Generator<{ first: GeneratedEvent; chunk: readonly NumberedEvent[] }, void, void> {
   const numbered = events.map((event, index): NumberedEvent => ({ ...event, id: firstId + index }));
-  for (const [actorId, own] of Map.groupBy(numbered, (event) => event.actorId)) {
-    for (const chunk of chunksOf(own, 4000)) yield { actorId, chunk };
-  }
+  for (const own of Map.groupBy(numbered, ({ actorId, actorRole }) => `${actorId} ${actorRole}`).values())
+    for (const chunk of chunksOf(own, 4000)) if (chunk[0]) yield { first: chunk[0], chunk };
 }
 
 /**
@@ -95,10 +95,15 @@ export async function writeEvents(
   );
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
-  for (const { actorId, chunk } of chunksByActor(events, firstId)) {
+  for (const {
+    first: { actorId, actorRole },
+    chunk,
+  } of chunksByActor(events, firstId)) {
     const columns = columnsOf(chunk);
     await writing;
-    writing = withActor(trx, actorId, () => insertEvents(trx, columns));
+    writing = withActor(trx, actorId === null ? null : { id: actorId, role: actorRole }, () =>
+      insertEvents(trx, columns),
+    );
     // The rejection is handled at the next await.
     writing.catch(() => {});
     done += chunk.length;

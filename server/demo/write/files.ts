@@ -61,7 +61,7 @@ export async function writePhotos(
   seed: number,
 ): Promise<GeneratedEvent[]> {
   const random = createRandom(seed, 'photos');
-  const doors = await Promise.all((await drawDoors()).map((door) => encodeImage(door, 'photo')));
+  const doors = await Promise.all((await drawDoors()).map((door) => encodeImage('demo', door, 'photo')));
   const chosen = events
     .filter(
       ({ name, actorId, payload }) =>
@@ -96,7 +96,7 @@ export async function writePhotos(
 /** Gives some people a portrait. */
 export async function writePortraits(trx: Trx, { people }: CompanyModel, seed: number): Promise<void> {
   const random = createRandom(seed, 'portraits');
-  const images = await Promise.all((await drawPortraits()).map((portrait) => encodeImage(portrait, 'avatar')));
+  const images = await Promise.all((await drawPortraits()).map((portrait) => encodeImage('demo', portrait, 'avatar')));
   const chosen = people.filter(({ role }) => portraitRoles.has(role)).filter((_, index) => index % 3 === 0);
   for (const [index, { id, createdAt }] of chosen.slice(0, portraits).entries()) {
     const image = imageOf(images, index);

@@ -19,8 +19,8 @@ export interface EventConsumer {
    */
   handle: (trx: Trx, events: readonly NumberedEvent[], now: Date) => Promise<void>;
   /**
-   * True if it writes figures that a skipped or repeated event would make wrong: an event that fails is then tried again
-   * until it succeeds, never parked, and an operator cannot let it begin elsewhere.
+   * True if it writes figures that a skipped or repeated event would make wrong: an operator cannot let it begin
+   * elsewhere, and after a parked event its figures are computed anew (`npm run counts:repair`).
    */
   keepsFigures?: true;
   /**

@@ -11,8 +11,6 @@ import { readEvents, readHead, readNonce } from '../history.ts';
 const maxFailures = 8;
 /** Unreadable events within this time of one that was parked do not wait as it did. */
 const alsoUnreadableMs = 60_000;
-/** The longest pause between two tries of an event that is never parked. */
-const longestPauseMs = 60_000;
 const maxErrorLength = 500;
 
 /** What is stored of a consumer. */
@@ -101,14 +99,14 @@ export async function readNext(
 }
 
 /**
- * Counts a failure of one event, in a transaction of its own. The last one parks the event, if it may be parked, and the
- * consumer goes on behind it. `elsewhere` if another instance has handled it meanwhile.
+ * Counts a failure of one event, in a transaction of its own. The last one parks the event, and the consumer
+ * goes on behind it. `elsewhere` if another instance has handled it meanwhile.
  */
 export function countFailure(
   db: Db,
   name: string,
   event: NumberedEvent,
-  failure: { error: unknown; pauseMs: (failures: number) => number; mayPark: boolean },
+  failure: { error: unknown; pauseMs: (failures: number) => number },
 ): Promise<'failing' | 'parked' | 'elsewhere'> {
   const text = errorText(failure.error);
   return inTransaction(db, systemPrincipal, async (trx) => {
@@ -116,8 +114,8 @@ export function countFailure(
     if (!state || state.seq >= event.seq) return 'elsewhere';
     const failures = state.failingSeq === event.seq ? state.failures + 1 : 1;
     const isLast = failures >= maxFailures || (await isLikeParked(trx, name, event, text));
-    if (!isLast || !failure.mayPark) {
-      const pauseMs = Math.min(failure.pauseMs(failures), longestPauseMs);
+    if (!isLast) {
+      const pauseMs = failure.pauseMs(failures);
       await sql`
         update event_consumers set failing_seq = ${event.seq}, failures = ${failures}, last_error = ${text},
           retry_at = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}::float8)

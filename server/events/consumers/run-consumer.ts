@@ -74,11 +74,7 @@ export async function runConsumer(db: Db, consumer: EventConsumer, options: Roun
     const [first, ...others] = attempted;
     if (!first || isDatabaseUnavailable(error) || isTransactionConflict(error)) throw error;
     if (others.length > 0) return { outcome: 'split', seq: others.at(-1)?.seq ?? first.seq };
-    const outcome = await countFailure(db, name, first, {
-      error,
-      pauseMs: options.pauseMs,
-      mayPark: !consumer.keepsFigures,
-    });
+    const outcome = await countFailure(db, name, first, { error, pauseMs: options.pauseMs });
     if (outcome === 'elsewhere') return { outcome: 'busy' };
     throw new EventFailed(first, outcome === 'parked', error);
   }

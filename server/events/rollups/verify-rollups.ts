@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EntityName } from '#shared/areas/index.ts';
 import { sumFields } from '#shared/entities/rollups.ts';
+import type { RowSnapshot } from '#shared/events/event.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { isTransactionConflict } from '../../db/connection/database-errors.ts';
 import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { lockConsumer, moveCursor } from '../consumers/cursor.ts';
-import { readSnapshot } from '../event-schema.ts';
+import { readSnapshots } from '../event-schema.ts';
 import { readHead } from '../history.ts';
 import {
   addDays,
@@ -34,12 +35,13 @@ export interface FigureDifference {
 
 const changeRow = z.object({ id: z.string(), before: z.unknown(), after: z.unknown() });
 
-/** Subtracts changes that the figures do not contain yet. */
-function subtract(rows: readonly unknown[], take: (snapshot: unknown, by: 1 | -1) => void): void {
+/** Subtracts changes that the figures do not contain yet. What cannot be read is never counted: it is set aside. */
+function subtract(rows: readonly unknown[], take: (snapshot: RowSnapshot | null, by: 1 | -1) => void): void {
   for (const row of rows) {
-    const { before, after } = changeRow.parse(row);
-    take(after, -1);
-    take(before, 1);
+    const snapshots = readSnapshots(changeRow.parse(row));
+    if (!snapshots) continue;
+    take(snapshots.after, -1);
+    take(snapshots.before, 1);
   }
 }
 
@@ -56,7 +58,7 @@ async function actualFigures(trx: Trx, { entity, rollups, places }: CountedEntit
     select e.id::text as id, e.before, e.after from event_pending p join events e on e.id = p.id and e.at = p.at where e.entity = ${entity}`.execute(
     trx,
   );
-  subtract(pending.rows, (snapshot, by) => addSnapshot(figures, readSnapshot(snapshot), by));
+  subtract(pending.rows, (snapshot, by) => addSnapshot(figures, snapshot, by));
   if (!rollups.days) return figures;
   for (let seq: number | null = null; ;) {
     const { rows }: { rows: unknown[] } = await sql`
@@ -65,7 +67,7 @@ async function actualFigures(trx: Trx, { entity, rollups, places }: CountedEntit
       where c.name = ${dailyConsumerName(entity)} and e.entity = ${entity} order by s.seq limit ${batchSize}`.execute(
       trx,
     );
-    subtract(rows, (snapshot, by) => addDays(figures.days, readSnapshot(snapshot), by));
+    subtract(rows, (snapshot, by) => addDays(figures.days, snapshot, by));
     if (rows.length < batchSize) return figures;
     seq = Number(changeRow.parse(rows.at(-1)).id);
   }
@@ -162,6 +164,12 @@ async function writeFigures(trx: Trx, entity: EntityName, wrong: readonly Figure
     on conflict (area, ${names}) do update set n = excluded.n`.execute(trx);
 }
 
+/** The figures contain every event now, also those that could not be counted. */
+async function forgetLeftOut(trx: Trx, entity: EntityName): Promise<void> {
+  await trx.deleteFrom('setAsideEvents').where('entity', '=', entity).execute();
+  await trx.deleteFrom('parkedEvents').where('consumer', '=', dailyConsumerName(entity)).execute();
+}
+
 /** Sets all figures of an entity right. Of a repair it returns what was wrong. Only the numbering and the daily figures wait meanwhile. */
 async function setRight(db: Db, counted: CountedEntity, isRepair: boolean): Promise<FigureDifference[]> {
   for (;;) {
@@ -178,6 +186,7 @@ async function setRight(db: Db, counted: CountedEntity, isRepair: boolean): Prom
             if (isRepair) wrong.push(...page);
           }
           if (wrong.length > 0) await countRepairs(trx, wrong.length);
+          await forgetLeftOut(trx, counted.entity);
           return wrong;
         },
         'repeatable read',

@@ -132,10 +132,10 @@ describe('cities', () => {
     const context = { db, subscribers: [], now: () => now, notifyCommitted: () => {} };
     await changeCityAlias(context, 's1', 'addAlias', { id: row.id, alias: 'Fas' });
     expect(statements.filter((text) => /qafila\.actor|city_aliases \(|delete from/.test(text))).toEqual([
-      "select set_config('qafila.actor', 's1', true)",
+      "select set_config('qafila.actor', 's1', true), set_config('qafila.actor_role', 'SYS', true)",
       `delete from city_aliases where city_id = '${row.id}'`,
       `insert into city_aliases (alias, city_id) values ('fas', '${row.id}')`,
-      "select set_config('qafila.actor', '', true)",
+      "select set_config('qafila.actor', '', true), set_config('qafila.actor_role', 'SYS', true)",
     ]);
     expect(statements.find((text) => text.startsWith('with given'))).toMatch(
       / 's1'::uuid, 'SYS'::text, 'city\.aliasAdded'/,

@@ -90,6 +90,25 @@ describe('an import', () => {
     await expect(upload(5 * 1_048_576 + 1)).rejects.toMatchObject({ code: 'import.too_large', params: { limit: 5 } });
     await expect(upload(5 * 1_048_576)).rejects.toThrow('it was read');
   });
+
+  it('is made of no file of who had too many refused, and a file that is refused counts', async () => {
+    let refused = 49;
+    const { db, statements } = recordStatements((text) => {
+      if (text.startsWith('insert into refused_uploads')) refused += 1;
+      return text.startsWith('select n from refused_uploads') ? [{ n: refused }] : [];
+    });
+    const context = { db, subscribers: [], now: () => now, notifyCommitted: () => {} };
+    const bytes = new TextEncoder().encode(';'.repeat(500));
+    const file = { size: bytes.length, arrayBuffer: async () => bytes.buffer };
+    await expect(uploadSpreadsheet(context, customer, file, { name: 'a.csv' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^import\./),
+    });
+    expect(statements.filter((text) => text.startsWith('insert into refused_uploads'))).toHaveLength(1);
+    const again = { size: bytes.length, arrayBuffer: wasRead };
+    await expect(uploadSpreadsheet(context, customer, again, { name: 'a.csv' })).rejects.toMatchObject({
+      code: 'file.too_many_refused',
+    });
+  });
 });
 
 it('what is known of a row: the last week of its phone, exact where it is seen, and numbers of its company', async () => {

@@ -41,11 +41,14 @@ const health: InstallationHealth = {
     oldSnapshots: [{ pid: 10, application: 'psql', ageMs: 11 }],
   },
   redis: { state: 'up', answerMs: 1 },
-  queue: { pending: 1, oldestMs: 2, seq: 3, countsRepaired: 4 },
+  queue: { pending: 1, oldestMs: 2, seq: 3, countsRepaired: 4, setAside: 1 },
   consumers: [
     { name: 'notify', seq: 1, state: 'failing', lag: 2, lagMs: 3, failures: 4, lastError: 'broken', parked: 5 },
   ],
   parkedEvents: [],
+  setAsideEvents: [
+    { seq: 3, name: 'package.edited', entity: 'package', entityId: 'p1', reason: 'no number', setAsideAt: at },
+  ],
   instances: [{ ...instance, startedAt: at.toISOString(), heardAt: new Date(at.getTime() + 1_000) }],
   history: { events: [1], messages: [2], sockets: [3], lagMs: [4], waiting: [5] },
 };
@@ -94,7 +97,14 @@ it.each<[string, unknown]>([
     },
   ],
   ['redis { state answerMs }', { redis: { state: 'up', answerMs: 1 } }],
-  ['queue { pending oldestMs seq countsRepaired }', { queue: { pending: 1, oldestMs: 2, seq: 3, countsRepaired: 4 } }],
+  [
+    'queue { pending oldestMs seq countsRepaired setAside }',
+    { queue: { pending: 1, oldestMs: 2, seq: 3, countsRepaired: 4, setAside: 1 } },
+  ],
+  [
+    'setAsideEvents { seq name entityId reason }',
+    { setAsideEvents: [{ seq: 3, name: 'package.edited', entityId: 'p1', reason: 'no number' }] },
+  ],
   [
     'consumers { name state seq lag lagMs failures lastError parked }',
     {

@@ -89,7 +89,7 @@ it('shows in full sentences which transactions block the database, and what anot
   expect(said).toContain('40 changements viennent d’une autre version de Qafila');
 });
 
-it('says where the follow-up work stands, and which changes it has set aside and why', async () => {
+it('says where the follow-up work stands, and which changes were left out and why', async () => {
   await open(
     answered({
       consumers: [
@@ -107,12 +107,25 @@ it('says where the follow-up work stands, and which changes it has set aside and
           parkedAt: new Date().toISOString(),
         },
       ],
+      setAsideEvents: [
+        {
+          __typename: 'SetAsideEvent',
+          seq: 4712,
+          name: 'package.edited',
+          entityId: '0190-other',
+          reason: 'not a number',
+          setAsideAt: new Date().toISOString(),
+        },
+      ],
     }),
   );
   expect(verdict()).toBe('En panne : Traitements');
-  const [first, second, parked] = within(screen.getByRole('region', { name: 'Traitements' })).getAllByRole('listitem');
+  const [first, second, setAside, parked] = within(screen.getByRole('region', { name: 'Traitements' })).getAllByRole(
+    'listitem',
+  );
   expect(first?.textContent).toMatch(/Notifications.*Bloqué.*12.*3 essais sans succès.*no such column/);
   expect(second?.textContent).toMatch(/figures.*À l’arrêt.*un opérateur/);
+  expect(setAside?.textContent).toMatch(/4712.*package\.edited.*0190-other.*not a number/);
   expect(parked?.textContent).toMatch(/4711.*package\.delivered.*0190-parcel.*a rule failed/);
 });
 

@@ -44,10 +44,54 @@ function Consumer({ consumer }: { consumer: ServiceConsumer }): ReactNode {
   );
 }
 
-/** What follows the changes (notifications): how far each part is, and the events that it could not handle. */
-export function Consumers({ health: { consumers, parkedEvents } }: { health: ServiceHealth }): ReactNode {
+interface LeftOutEvent {
+  title: string;
+  entityId: string;
+  why: string;
+  at: string;
+}
+
+/** Changes that were left out somewhere, with what an operator can do about it. */
+function LeftOut(props: { title: string; text: string; command: string; events: readonly LeftOutEvent[] }): ReactNode {
+  const id = useId();
+  if (props.events.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.parked}>
+      <h3 id={id} className={styles.heading}>
+        {props.title}
+      </h3>
+      <p className={styles.hint}>
+        {props.text} <code dir="ltr">{props.command}</code>
+      </p>
+      <ul className={styles.list}>
+        {props.events.map(({ title, entityId, why, at }) => (
+          <li key={title} className={styles.consumer}>
+            <div className={styles.row}>
+              <bdi dir="ltr" translate="no" className={styles.name}>
+                {title}
+              </bdi>
+              <span className={styles.when}>
+                <RelativeTime at={at} />
+              </span>
+            </div>
+            <bdi dir="ltr" translate="no" className={styles.id}>
+              {entityId}
+            </bdi>
+            <bdi dir="ltr" translate="no" className={styles.error}>
+              {why}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What follows the changes (counts, notifications): how far each part is, and the events that it could not handle. */
+export function Consumers({ health }: { health: ServiceHealth }): ReactNode {
   const t = useT('service');
-  const [id, parkedId] = [useId(), useId()];
+  const id = useId();
+  const { consumers, parkedEvents, setAsideEvents } = health;
   if (consumers.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -60,34 +104,28 @@ export function Consumers({ health: { consumers, parkedEvents } }: { health: Ser
           <Consumer key={consumer.name} consumer={consumer} />
         ))}
       </ul>
-      {parkedEvents.length > 0 && (
-        <section aria-labelledby={parkedId} className={styles.parked}>
-          <h3 id={parkedId} className={styles.heading}>
-            {t('consumers.parkedTitle')}
-          </h3>
-          <p className={styles.hint}>
-            {t('consumers.parkedText')} <code dir="ltr">npm run consumers</code>
-          </p>
-          <ul className={styles.list}>
-            {parkedEvents.map(({ consumer, seq, name, entityId, error, parkedAt }) => (
-              <li key={`${consumer} ${String(seq)}`} className={styles.consumer}>
-                <div className={styles.row}>
-                  <bdi dir="ltr" translate="no" className={styles.name}>{`${consumer} · ${String(seq)} · ${name}`}</bdi>
-                  <span className={styles.when}>
-                    <RelativeTime at={parkedAt} />
-                  </span>
-                </div>
-                <bdi dir="ltr" translate="no" className={styles.id}>
-                  {entityId}
-                </bdi>
-                <bdi dir="ltr" translate="no" className={styles.error}>
-                  {error}
-                </bdi>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LeftOut
+        title={t('consumers.setAsideTitle')}
+        text={t('consumers.setAsideText')}
+        command="npm run counts:repair"
+        events={setAsideEvents.map(({ seq, name, entityId, reason, setAsideAt }) => ({
+          title: `${String(seq)} · ${name}`,
+          entityId,
+          why: reason,
+          at: setAsideAt,
+        }))}
+      />
+      <LeftOut
+        title={t('consumers.parkedTitle')}
+        text={t('consumers.parkedText')}
+        command="npm run consumers"
+        events={parkedEvents.map(({ consumer, seq, name, entityId, error, parkedAt }) => ({
+          title: `${consumer} · ${String(seq)} · ${name}`,
+          entityId,
+          why: error,
+          at: parkedAt,
+        }))}
+      />
     </section>
   );
 }

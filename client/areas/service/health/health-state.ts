@@ -51,7 +51,7 @@ export function assessHealth({
     redis: redis.state === 'down' ? 'broken' : stateFor(redis.answerMs ?? 0, 250, 2_000),
     sockets: stateFor(maxOf(instances.map(({ waiting }) => waiting)), 1_000, 20_000),
     queue: worstState([
-      instances.some(({ skipped }) => skipped > 0) ? 'look' : 'well',
+      instances.some(({ skipped }) => skipped > 0) || queue.setAside > 0 ? 'look' : 'well',
       stateFor(queue.oldestMs ?? 0, 2_000, 15_000),
       stateFor(maxOf(instances.map(({ lagMs }) => lagMs)), 2_000, 15_000),
     ]),

@@ -32,7 +32,7 @@ const answer = z.union([
 ]);
 
 /** One file of an instance at a time: what two need together is more memory than one may have. */
-const queue = createTaskQueue({ concurrent: 1, maxWaiting: 20 });
+const queue = createTaskQueue({ concurrent: 1, maxWaiting: 20, maxWaitingEach: 3 });
 
 function runWorker(bytes: Uint8Array, options: ReadOptions, readMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -57,15 +57,16 @@ function runWorker(bytes: Uint8Array, options: ReadOptions, readMs: number): Pro
 }
 
 /**
- * The list of parcels in a file. Fails with `import.unreadable`, `import.macros`, `import.old_format`,
+ * The list of parcels in a file; files of different accounts take turns. Fails with `import.unreadable`,
+ * `import.macros`, `import.old_format`,
  * `import.other_format`, `import.not_a_spreadsheet`, `import.too_large`, `import.empty`, `import.all_hidden`,
  * `import.too_many_rows`, `import.too_many_columns`, or `too_many_requests` while many files wait.
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
-  { readMs = defaultReadMs, ...options }: ReadOptions & { readMs?: number } = {},
+  { readMs = defaultReadMs, account = '', ...options }: ReadOptions & { readMs?: number; account?: string } = {},
 ): Promise<ReadTable> {
-  const read = answer.parse(await queue.run(() => runWorker(bytes, options, readMs)));
+  const read = answer.parse(await queue.run(account, () => runWorker(bytes, options, readMs)));
   if ('table' in read) return read.table;
   return isErrorCode(read.code) ? fail(read.code, read.params) : fail('import.unreadable');
 }

@@ -56,7 +56,7 @@ const database: Sent<ServiceHealth['database']> = {
   oldSnapshots: [],
 };
 const redis: Sent<ServiceHealth['redis']> = { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 };
-const queue = { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 };
+const queue = { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0, setAside: 0 };
 const history = {
   __typename: 'HealthHistory',
   events: [1, 2],
@@ -75,6 +75,7 @@ export const health = (given: object = {}): Sent<ServiceHealth> => ({
   queue,
   consumers: [consumer()],
   parkedEvents: [],
+  setAsideEvents: [],
   instances: [instance('a'), instance('b')],
   history,
   ...given,
