@@ -35,10 +35,15 @@ function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation
   if (options.scheduler === false) return () => Promise.resolve();
   const context = { ...commandContext, db: jobsDb };
   const maintain = async (): Promise<void> => {
-    await runMaintenance(jobsDb, now(), [...maintenanceTasks, ...ownMaintenance]);
-    await createNightlyJobs(context);
-    await expireJobs(context);
-    await sweepUnattachedFiles(jobsDb, now());
+    // One that fails is tried again in a minute, and keeps none of the others from its work.
+    const works = [
+      () => runMaintenance(jobsDb, now(), [...maintenanceTasks, ...ownMaintenance]),
+      () => createNightlyJobs(context),
+      () => expireJobs(context),
+      () => sweepUnattachedFiles(jobsDb, now()),
+    ];
+    for (const work of works)
+      await work().catch((err: unknown) => options.log.error({ err }, 'a part of the maintenance failed'));
   };
   return startScheduler(context, scheduledEntities(context), maintain, options.log);
 }

@@ -10,6 +10,7 @@ import { runCommand } from './run-command.ts';
 import type { CommandContext } from './entity-service.ts';
 import { inSnapshot, inTransaction, systemPrincipal } from '../db/transaction.ts';
 import type { Db } from '../db/connection/connection.ts';
+import { isDatabaseUnavailable } from '../db/connection/database-errors.ts';
 import type { Logger } from '../lib/outage.ts';
 
 const everyMs = 60_000;
@@ -72,7 +73,8 @@ export async function acquireSchedulerLease(db: Db, now: Date): Promise<LeaseRes
 
 /**
  * Runs the actions that are due, in batches; returns how many succeeded. Failed ones are logged and tried again in
- * the next minute. Begins none after `signal` was aborted: there may be thousands.
+ * the next minute, and keep none of the others waiting. Begins none after `signal` was aborted: there may be thousands.
+ * Throws when the database is unavailable.
  */
 export async function runDueActions(
   scheduled: readonly ScheduledEntity[],
@@ -84,7 +86,7 @@ export async function runDueActions(
   for (const entity of scheduled) {
     const tried = new Set<string>();
     for (;;) {
-      const due = (await entity.dueActions(now)).filter(({ id }) => !tried.has(id));
+      const due = (await findDue(entity, now, log)).filter(({ id }) => !tried.has(id));
       if (due.length === 0) break;
       for (const each of due) {
         if (signal?.aborted) return ran;
@@ -93,14 +95,27 @@ export async function runDueActions(
           await entity.run(each);
           ran += 1;
         } catch (err) {
+          if (isDatabaseUnavailable(err)) throw err;
           // The row has changed since it was read.
-          if (!(err instanceof AppError)) throw err;
-          log.warn({ action: each.action, id: each.id, code: err.code }, 'a scheduled action was rejected');
+          if (err instanceof AppError)
+            log.warn({ action: each.action, id: each.id, code: err.code }, 'a scheduled action was rejected');
+          else log.error({ action: each.action, id: each.id, err }, 'a scheduled action failed');
         }
       }
     }
   }
   return ran;
+}
+
+/** The actions of an entity that are due; none, with an error in the log, if its rows cannot be read. */
+async function findDue(entity: ScheduledEntity, now: Date, log: Logger): Promise<DueAction[]> {
+  try {
+    return await entity.dueActions(now);
+  } catch (err) {
+    if (isDatabaseUnavailable(err)) throw err;
+    log.error({ err }, 'the scheduled actions of an entity could not be read');
+    return [];
+  }
 }
 
 /**

@@ -22,15 +22,28 @@ export async function runMaintenance(db: Db, now: Date, tasks: readonly Maintena
   dailyTasksDoneOn = today;
 }
 
-/** Creates the partitions of the months ahead, deletes unusable keys and sessions, and runs the areas' daily tasks. */
+/**
+ * Creates the partitions of the months ahead, deletes unusable keys and sessions, and runs the areas' daily tasks, each in
+ * a transaction of its own: one that fails undoes none of the others. Throws what failed, after all have run.
+ */
 export async function runDailyTasks(db: Db, now: Date, tasks: readonly MaintenanceTask[] = []): Promise<void> {
-  await inTransaction(db, systemPrincipal, async (trx) => {
+  const failures: unknown[] = [];
+  for (const task of [...ownTasks, ...tasks])
+    await inTransaction(db, systemPrincipal, (trx) => task(trx, now)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `daily tasks failed: ${failures.map(String).join('; ')}`);
+}
+
+const ownTasks: readonly MaintenanceTask[] = [
+  async (trx, now) => {
     await sql`select make_event_partitions(${dayOf(now)}::date, ${monthsAhead})`.execute(trx);
+  },
+  async (trx, now) => {
     await trx
       .deleteFrom('idempotencyKeys')
       .where('createdAt', '<', new Date(now.getTime() - keyMs))
       .execute();
+  },
+  async (trx, now) => {
     await trx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
-    for (const task of tasks) await task(trx, now);
-  });
-}
+  },
+];

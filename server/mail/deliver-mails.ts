@@ -78,15 +78,19 @@ async function deliverNext(
   const write = (work: (trx: Trx) => Promise<void>) =>
     retry(() => inTransaction(db, systemPrincipal, work), outage, leased);
   const facts = { mail: mail.id, template: mail.template, attempt: mail.attempts };
-  try {
-    const content = await attempt(options, mail);
+  const content = await attempt(options, mail).catch((error: unknown) => {
+    if (error instanceof MailError) return error;
+    // A mistake of ours with one mail is no reason to leave out the others.
+    log.error({ ...facts, err: error }, 'the attempt at a mail failed');
+    return new MailError('internal');
+  });
+  if (!(content instanceof MailError)) {
     await write((trx) => markSent(trx, mail, transport.kind === 'mailbox' ? content : null));
     log.info(facts, 'a mail was sent');
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    const { code, status } = error;
+  } else {
+    const { code, status, isFinal } = content;
     const pauseMs = timing.pausesMs[mail.attempts - 1];
-    if (error.isFinal || pauseMs === undefined) {
+    if (isFinal || pauseMs === undefined) {
       await write((trx) => markFailed(trx, mail, code));
       log.error({ ...facts, code, status }, 'a mail could not be sent');
     } else {

@@ -24,7 +24,8 @@ export interface ClaimedMail {
 const claimedRow = z.object({
   id: z.string(),
   template: z.string(),
-  language: z.enum(mailLanguages),
+  // Whatever a mail says, it is taken: one that could not be would be the next again, and no other would be sent.
+  language: z.enum(mailLanguages).catch('fr'),
   recipient: z.string(),
   params: z.unknown(),
   attempts: z.number(),

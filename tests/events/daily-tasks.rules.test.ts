@@ -32,3 +32,13 @@ it('the tasks of a day run once a day of Casablanca, and again when they failed'
   await runAt('2026-05-02T00:00:00Z');
   expect(task).toHaveBeenCalledTimes(3);
 });
+
+it('a task of a day that fails keeps none of the others from being done', async () => {
+  const { db, statements } = recordStatements();
+  const broken: MaintenanceTask = () => Promise.reject(new Error('a bad row'));
+  await expect(runDailyTasks(db, new Date('2026-06-01T10:00:00Z'), [broken, taskOfAnArea])).rejects.toThrow(
+    'a bad row',
+  );
+  expect(statements).toHaveLength(4);
+  expect(statements[3]).toContain('delete from mails');
+});

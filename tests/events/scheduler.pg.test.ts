@@ -159,3 +159,22 @@ it('an instance that stops finishes the action it runs and begins no other', asy
   expect(await runDueActions([entity], morning(), log, stopped.signal)).toBe(2);
   expect(run).toEqual(['1', '2']);
 });
+
+it('an action that fails and rows that cannot be read keep none of the others waiting; a lost database ends the round', async () => {
+  const ran: string[] = [];
+  const entity = (ids: string[], failsWith: Error | null = null) => ({
+    dueActions: () => (ids.length > 0 ? Promise.resolve(ids.map((id) => ({ action: 'markLate', id }))) : fails()),
+    run: ({ id }: { id: string }) => {
+      if (id === 'bad' && failsWith) return Promise.reject(failsWith);
+      ran.push(id);
+      return Promise.resolve();
+    },
+  });
+  const fails = () => Promise.reject(new Error('a row of an unknown status'));
+  const bug = new Error('cannot read properties of null');
+  expect(await runDueActions([entity(['1', 'bad', '2'], bug), entity([]), entity(['3'])], morning(), log)).toBe(3);
+  expect(ran).toEqual(['1', '2', '3']);
+  const lost = Object.assign(new Error('gone'), { code: '57P01' });
+  await expect(runDueActions([entity(['bad', '4'], lost)], morning(), log)).rejects.toBe(lost);
+  expect(ran).toHaveLength(3);
+});

@@ -59,13 +59,13 @@ test('it is not ready on a database that lacks one of its migrations', async () 
 
 test('it is not ready once an event has waited for its number for five seconds, and is again when it has it', async () => {
   const record = (ms: number) =>
-    inTransaction(db, systemPrincipal, (trx) =>
-      trx
+    inTransaction(db, systemPrincipal, async (trx) => {
+      await trx.deleteFrom('eventPending').execute();
+      await trx
         .insertInto('eventPending')
         .values({ id: 1, at: new Date(Date.now() - ms) })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: new Date(Date.now() - ms) }))
-        .execute(),
-    );
+        .execute();
+    });
   await record(1_000);
   expect(await checkReadiness({ db, ready: up, redis: null }, false)).toMatchObject({ ready: true, numbering: true });
   await record(6_000);

@@ -158,16 +158,6 @@ it('an outage is over once the database answers again, also without a mail', asy
   await expect.poll(() => logged.at(-1)).toBe('info: works again');
 });
 
-it('goes on after an error that nobody foresaw', async () => {
-  const { sent, told, logged } = delivery({
-    mails: [{ ...queued, id: 'bad' }, queued],
-    send: ({ id }) => (id === 'bad' ? Promise.reject(new Error('a mistake of ours')) : Promise.resolve()),
-  });
-  await expect.poll(() => told().length).toBe(1);
-  expect(sent.map(({ id }) => id)).toEqual(['bad', 'm1']);
-  await expect.poll(() => logged).toContain('info: works again');
-});
-
 it('when it stops, the mail that is being sent is finished and no other is begun', async () => {
   const ends = Promise.withResolvers<void>();
   const { sent, told, stop } = delivery({ mails: [queued, queued], send: () => ends.promise });
@@ -176,4 +166,25 @@ it('when it stops, the mail that is being sent is finished and no other is begun
   ends.resolve();
   await stopping;
   expect([told().length, sent.length]).toEqual([1, 1]);
+});
+
+it('a mail that cannot be read or that breaks its attempt keeps none of the others waiting', async () => {
+  const mails = [
+    { ...queued, id: 'm1' },
+    { ...queued, id: 'm2', language: 'tlh', params: null },
+    { ...queued, id: 'm3' },
+  ];
+  const { sent, told, logged } = delivery({
+    mails,
+    send: (mail) => (mail.id === 'm1' ? Promise.reject(new TypeError('a bug')) : Promise.resolve()),
+    timing: { pollMs: 60_000 },
+  });
+  await expect.poll(() => told().length).toBe(3);
+  expect(sent.map(({ id }) => id)).toEqual(['m1', 'm3']);
+  expect(told()).toEqual([
+    expect.stringContaining("error_code = 'internal'"),
+    expect.stringContaining("error_code = 'internal'"),
+    expect.stringContaining("status = 'sent'"),
+  ]);
+  expect(logged).toContain('error: the attempt at a mail failed');
 });

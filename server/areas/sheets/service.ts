@@ -106,10 +106,10 @@ export function readSheets(trx: Trx, audience: Audience): Promise<SheetRow[]> {
 const pause = sql`interval '10 minutes'`;
 
 /**
- * Takes the sheet that is due for the longest time, and sets when it is due again; null if none is. Several instances
- * take different ones.
+ * Takes the sheet that is due for the longest time, and sets when it is due again; returns its id, or null if none is.
+ * Several instances take different ones.
  */
-export async function claimDueSheet(trx: Trx): Promise<SheetRow | null> {
+export async function claimDueSheet(trx: Trx): Promise<string | null> {
   await sql`insert into sheet_runs (sheet_id, due_at)
     select id, now() from sheets s where status = 'active' and scheduled and not exists (select from sheet_runs r where r.sheet_id = s.id)
     on conflict do nothing`.execute(trx);
@@ -117,6 +117,8 @@ export async function claimDueSheet(trx: Trx): Promise<SheetRow | null> {
     update sheet_runs set due_at = now() + ${pause} where sheet_id = (
       select r.sheet_id from sheet_runs r join sheets s on s.id = r.sheet_id and s.status = 'active' and s.scheduled
       where r.due_at <= now() order by r.due_at limit 1 for update of r skip locked) returning sheet_id`.execute(trx);
-  const [claimed] = rows;
-  return claimed ? store.find(trx, claimed.sheetId, null) : null;
+  return rows[0]?.sheetId ?? null;
 }
+
+/** A sheet by its id; null if there is none. */
+export const findSheet = (trx: Trx, id: string): Promise<SheetRow | null> => store.find(trx, id, null);

@@ -6,20 +6,22 @@ import { inTransaction, systemPrincipal } from '../../db/transaction.ts';
 import { trackOutage } from '../../lib/outage.ts';
 import type { BackgroundParts } from '../define-area.ts';
 import { reportSync } from './report-sync.ts';
-import { claimDueSheet } from './service.ts';
+import { claimDueSheet, findSheet } from './service.ts';
 
 type SyncParts = Pick<BackgroundParts, 'context' | 'sheets' | 'log'>;
 
 /** Synchronises the sheet that is due for the longest time; false if none is. */
 async function syncNext({ context, sheets, log }: SyncParts): Promise<boolean> {
-  const sheet = await inTransaction(context.db, systemPrincipal, claimDueSheet);
-  if (!sheet) return false;
+  const id = await inTransaction(context.db, systemPrincipal, claimDueSheet);
+  if (id === null) return false;
   try {
-    await reportSync({ context, sheets }, sheet, systemActor);
+    // Apart from the claim: a row that cannot be read would be due again at once.
+    const sheet = await inTransaction(context.db, systemPrincipal, (trx) => findSheet(trx, id));
+    if (sheet) await reportSync({ context, sheets }, sheet, systemActor);
   } catch (error) {
     // The owner sees the code on the sheet. Another error must not stop the sheets of other companies.
-    if (error instanceof AppError) log.warn({ sheet: sheet.id, code: error.code }, 'a sheet was not synchronised');
-    else log.error({ sheet: sheet.id, err: error }, 'a sheet was not synchronised');
+    if (error instanceof AppError) log.warn({ sheet: id, code: error.code }, 'a sheet was not synchronised');
+    else log.error({ sheet: id, err: error }, 'a sheet was not synchronised');
   }
   return true;
 }

@@ -7,6 +7,7 @@ import type { TrackedDetails, TrackedParcel } from '#shared/areas/tracking/track
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { declareAccess } from '../../graphql/definition/field-access.ts';
+import { declareWeight, maxWeight } from '../../graphql/definition/field-weight.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { askForChange, lookUp, openAsRecipient } from './open-tracking.ts';
 import './change-requests-schema.ts';
@@ -69,6 +70,8 @@ const TrackedParcelType = builder.objectRef<TrackedParcel>('TrackedParcel').impl
 });
 
 declareAccess('Query.tracking', { kind: 'public' });
+// One parcel in an operation: strangers ask for them, and no page needs two.
+declareWeight('Query.tracking', maxWeight);
 builder.queryField('tracking', (t) =>
   t.field({
     type: TrackedParcelType,
@@ -90,6 +93,7 @@ const TrackingResult = builder.objectRef<OpenedTracking>('TrackingResult').imple
 });
 const TrackingOpenInput = inputFromZod('TrackingOpenInput', trackingOpenInput);
 declareAccess('Mutation.trackingOpen', { kind: 'public' });
+declareWeight('Mutation.trackingOpen', maxWeight);
 builder.mutationField('trackingOpen', (t) =>
   t.field({
     type: TrackingResult,
@@ -101,6 +105,7 @@ builder.mutationField('trackingOpen', (t) =>
 
 const TrackingRequestInput = inputFromZod('TrackingRequestInput', trackingRequestInput);
 declareAccess('Mutation.trackingRequest', { kind: 'public' });
+declareWeight('Mutation.trackingRequest', maxWeight);
 builder.mutationField('trackingRequest', (t) =>
   t.field({
     type: TrackingResult,

@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
   getNullableType,
 } from 'graphql';
+import { maxWeight, weightOf } from '../definition/field-weight.ts';
 
 /** Limits of the shape. */
 const shapeLimits = {
@@ -94,10 +95,16 @@ function listFields(schema: GraphQLSchema): { lists: ReadonlySet<string>; pages:
 /** Creates the check of shapes; it returns the error, or null. */
 export function createShapeCheck(schema: GraphQLSchema): (document: DocumentNode) => GraphQLError | null {
   const { lists, pages } = listFields(schema);
-  const checkLists = ({ selectionSet }: OperationDefinitionNode, fragments: Fragments): void => {
+  const checkFields = ({ operation, selectionSet }: OperationDefinitionNode, fragments: Fragments): void => {
     const fieldNames = [...mergedFields([selectionSet], fragments, () => {}).values()].flatMap(
       ([field]) => field?.name.value ?? [],
     );
+    const type = schema.getRootType(operation)?.name ?? '';
+    const weight = fieldNames.reduce((sum, name) => sum + weightOf(type, name), 0);
+    if (operation === OperationTypeNode.QUERY) checkLists(fieldNames);
+    if (weight > maxWeight) throw new GraphQLError(`An operation may weigh ${maxWeight}; this one weighs ${weight}.`);
+  };
+  const checkLists = (fieldNames: readonly string[]): void => {
     if (fieldNames.filter((name) => pages.has(name)).length > shapeLimits.pages)
       throw limitError('pages of lists in one operation', shapeLimits.pages);
     if (fieldNames.filter((name) => lists.has(name)).length > shapeLimits.lists)
@@ -113,8 +120,7 @@ export function createShapeCheck(schema: GraphQLSchema): (document: DocumentNode
       if (fragments.size > shapeLimits.fragments) throw limitError('fragments', shapeLimits.fragments);
       checkNames(document, fragments);
       for (const part of document.definitions) {
-        if (part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY)
-          checkLists(part, fragments);
+        if (part.kind === Kind.OPERATION_DEFINITION) checkFields(part, fragments);
       }
       return null;
     } catch (error) {

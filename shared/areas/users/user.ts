@@ -177,6 +177,7 @@ export const userEntity = defineEntity('user', userFields, {
       to: 'same',
       event: 'bankDetailsViewed',
       internal: true,
+      proof: true,
     },
     /** The companies that a commercial brought, and with them what it sees, are others now. */
     renewCustomers: { who: ['SYS'], from: userStatuses, to: 'same', event: 'customersRenewed', internal: true },

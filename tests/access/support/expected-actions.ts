@@ -72,7 +72,7 @@ erase: disabled, erased(), proof, by hand, guarded
   invited..disabled: ADMIN
 resetSecondFactor: same, secondFactorReset(), proof, guarded
   invited..disabled: ADMIN
-viewBankDetails: same, bankDetailsViewed(), internal
+viewBankDetails: same, bankDetailsViewed(), internal, proof
   invited..disabled: ADMIN ACCOUNTANT SUBACCOUNTANT
 renewCustomers: same, customersRenewed(), internal
   invited..disabled: SYS

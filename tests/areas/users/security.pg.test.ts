@@ -73,6 +73,20 @@ describe('a sensitive action', () => {
     ).toHaveLength(1);
   });
 
+  it('is a look at the bank details of others, and a file with the own ones', async () => {
+    const accountant = await signInAs(server.url, 'accountant');
+    const { sessionId } = (await sessionsOf(accountant)).viewer;
+    const view = 'mutation ($input: BankDetailsViewInput!) { bankDetailsView(input: $input) { rib } }';
+    const file = 'mutation ($input: ProfileExportInput!) { profileExport(input: $input) { job { id } } }';
+    const input = { id: server.fixtures.people.driver };
+    await age(sessionId, 16);
+    expect(codeOf(await accountant.call(view, { input }))).toBe('sign_in.proof_required');
+    expect(codeOf(await accountant.call(file, { input: {} }))).toBe('sign_in.proof_required');
+    expect(codeOf(await accountant.call(prove, { input: { password: fixturePassword } }))).toBe('done');
+    expect(codeOf(await accountant.call(view, { input }))).toBe('done');
+    expect(codeOf(await accountant.call(file, { input: {} }))).toBe('done');
+  });
+
   it('counts the proof of its own session only, and asks nobody who may not do it at all', async () => {
     const [mine, other] = [await signInAs(server.url, 'admin'), await signInAs(server.url, 'admin')];
     await age((await sessionsOf(mine)).viewer.sessionId, 16);

@@ -99,7 +99,7 @@ export function jobWith({
     if (text.includes('from users as u')) return role === undefined ? [] : [{ ...user, roles: [role] }];
     if (text.includes('event_pending')) {
       state.looks += 1;
-      return [{ pending: pending.shift() ?? 0, oldestMs: null, seq: 0, countsRepaired: 0 }];
+      return [{ pending: pending.shift() ?? 0, oldestMs: null, seq: 0, countsRepaired: 0, setAside: 0 }];
     }
     if (text.includes('attempts = attempts + 1')) return state.isTaken ? [] : [{ chunks: 0 }];
     if (text.includes('attempts = 0')) {

@@ -21,6 +21,7 @@ import { redactRows } from '../../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
+import { declareWeight } from '../../../graphql/definition/field-weight.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { drawingSvg } from '../../../printing/svg.ts';
 import { createJob } from '../../jobs/queries.ts';
@@ -75,6 +76,7 @@ const Preview = builder.objectRef<{ svg: string }>('PackageSticker').implement({
 });
 const Content = inputFromZod('StickerContentInput', z.strictObject(stickerContent));
 declareAccess('Query.packageSticker', accessRule);
+declareWeight('Query.packageSticker', 25);
 builder.queryField('packageSticker', (t) =>
   t.field({
     type: Preview,

@@ -118,6 +118,7 @@ builder.mutationField('profileExport', (t) =>
     args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
     resolve: (_, { input }, context) => {
       authorizeField(ownDataRule, context);
+      // The file has the bank details.
       requireProof(context.viewer ?? fail('UNAUTHENTICATED'), context.now);
       const { idempotencyKey } = parseInput(exportInput, input);
       const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
