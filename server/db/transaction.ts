@@ -232,11 +232,7 @@ async function withPrincipal<Result>(
 }
 
 /** Runs `work` inside a transaction of the system with this actor: events recorded in it must have the same actor. */
-export async function withActor<Result>(
-  trx: Trx,
-  actor: EventActor | null,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withActor<Result>(trx: Trx, actor: EventActor | null, work: () => Promise<Result>) {
   await setActor(trx, actor);
   const result = await work();
   await setActor(trx, null);

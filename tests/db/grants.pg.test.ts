@@ -108,10 +108,12 @@ describe('tables and functions', () => {
   it('nor after a backup is restored in which they could be made', async () => {
     const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
-    // As a superuser grants it: in the name of the schema's owner.
-    await client
-      .query('set role pg_database_owner; grant create on schema public to qafila_staff')
-      .finally(() => client.end());
+    try {
+      // As a superuser grants it: in the name of the schema's owner.
+      await client.query('set role pg_database_owner; grant create on schema public to qafila_staff');
+    } finally {
+      await client.end();
+    }
     await run('the system', 'create table public.own (n int); drop table public.own');
     await migrate(server.databaseUrl);
     await expect(run('the system', 'create table public.own (n int)')).rejects.toThrow(/permission denied/);

@@ -33,9 +33,10 @@ it('the tasks of a day run once a day of Casablanca, and again when they failed'
   expect(task).toHaveBeenCalledTimes(3);
 });
 
+const broken: MaintenanceTask = () => Promise.reject(new Error('a bad row'));
+
 it('a task of a day that fails keeps none of the others from being done', async () => {
   const { db, statements } = recordStatements();
-  const broken: MaintenanceTask = () => Promise.reject(new Error('a bad row'));
   await expect(runDailyTasks(db, new Date('2026-06-01T10:00:00Z'), [broken, taskOfAnArea])).rejects.toThrow(
     'a bad row',
   );

@@ -160,6 +160,8 @@ it('an instance that stops finishes the action it runs and begins no other', asy
   expect(run).toEqual(['1', '2']);
 });
 
+const fails = () => Promise.reject(new Error('a row of an unknown status'));
+
 it('an action that fails and rows that cannot be read keep none of the others waiting; a lost database ends the round', async () => {
   const ran: string[] = [];
   const entity = (ids: string[], failsWith: Error | null = null) => ({
@@ -170,7 +172,6 @@ it('an action that fails and rows that cannot be read keep none of the others wa
       return Promise.resolve();
     },
   });
-  const fails = () => Promise.reject(new Error('a row of an unknown status'));
   const bug = new Error('cannot read properties of null');
   expect(await runDueActions([entity(['1', 'bad', '2'], bug), entity([]), entity(['3'])], morning(), log)).toBe(3);
   expect(ran).toEqual(['1', '2', '3']);

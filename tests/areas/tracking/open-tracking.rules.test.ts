@@ -1,7 +1,10 @@
 // The calls of people without an account: what is counted before anything is read, what proves a parcel, what fails how.
+import { parse } from 'graphql';
 import { expect, it } from 'vitest';
+import { schema } from '#server/areas/schema.ts';
 import { askForChange, lookUp, openAsRecipient } from '#server/areas/tracking/open-tracking.ts';
 import { createRecipientSession } from '#server/areas/tracking/recipient-session.ts';
+import { createShapeCheck } from '#server/graphql/documents/document-shape.ts';
 import { AppError, type ErrorCode, fail } from '#shared/lib/app-error.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
@@ -134,4 +137,15 @@ it('a fault of ours is not said to be the end of the parcel', async () => {
     }).db,
   };
   await expect(askForChange({ ...call, commands }, session, { address: 'Rue 4' })).rejects.toThrow('no database');
+});
+
+const problemOf = (text: string) => createShapeCheck(schema)(parse(text))?.message ?? null;
+const ask = (alias: string) => `${alias}: tracking(number: "${number}") { number }`;
+const open = (alias: string) =>
+  `${alias}: trackingOpen(input: { number: "${number}", digits: "7159" }) { parcel { number } }`;
+
+it('an operation looks up or opens one parcel, so that aliases multiply nothing', () => {
+  expect([problemOf(`{ ${ask('a')} }`), problemOf(`mutation { ${open('a')} }`)]).toEqual([null, null]);
+  expect(problemOf(`{ ${ask('a')} ...F } fragment F on Query { ${ask('b')} }`)).toMatch(/may weigh 100.*200/);
+  expect(problemOf(`mutation { ${open('a')} ${open('b')} }`)).toMatch(/may weigh 100.*200/);
 });
