@@ -23,7 +23,7 @@ const firstPage = { name: 'first', tags: ['$initial' as const] };
 // whose rules must come before those of the components: they are as specific (`:focus-visible`).
 const kit = {
   name: 'first',
-  test: /client\/(?:live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/text)\/)/,
+  test: /client\/(?:live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/text|overlay\/(?:dialog|menu|popover|[a-z-]+[.]tsx))\/?)/,
 };
 
 export default defineConfig({

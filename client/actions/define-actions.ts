@@ -1,5 +1,5 @@
 // An area declares its actions as data. The runner, the menus and the dialogs are generic.
-import type { LazyExoticComponent, ReactNode, ComponentType } from 'react';
+import type { ReactNode, ComponentType } from 'react';
 import type { TFunction } from 'i18next';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { ActionPresentation } from '#client/list/actions/action-host.tsx';
@@ -48,7 +48,7 @@ export interface ActionSpec<Row> {
   /** The fields of its form, in display order. Without them it runs at once, or after the question. */
   fields?: readonly string[];
   /** A form of its own instead of that of the fields; loaded when the action is chosen. */
-  OwnForm?: LazyExoticComponent<ComponentType<ActionFormProps<Row & ActionRow>>>;
+  OwnForm?: ComponentType<ActionFormProps<Row & ActionRow>>;
   /** Its form sends another mutation than that of the action. */
   ownMutation?: boolean;
   /** Opens the edit form. */
@@ -110,9 +110,9 @@ export interface ActionsConfig<Row extends ActionRow, Action extends string> {
   /** Texts that do not follow the pattern of the messages. */
   texts?: (t: TFunction) => ResultTexts<Row>;
   /** Made by `createActionForm`; loaded when an action with fields is chosen. */
-  Form?: LazyExoticComponent<ComponentType<ActionFormProps<Row>>>;
+  Form?: ComponentType<ActionFormProps<Row>>;
   /** Loaded when the edit action is chosen. */
-  Edit?: LazyExoticComponent<ComponentType<{ row: Row; onClose: () => void }>>;
+  Edit?: ComponentType<{ row: Row; onClose: () => void }>;
 }
 
 export interface EntityActions<Row extends ActionRow, Action extends string = string> extends Omit<

@@ -1,6 +1,8 @@
 // Derives the screen of a list from its shared declaration.
 import { type ComponentType } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { matchesList } from '#shared/access/list-matches.ts';
 import { type FilterValue, numbersFilterOf } from '#shared/access/list-spec.ts';
 import { maxPastedNumbers } from '#shared/lib/limits.ts';
@@ -133,6 +135,7 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
 ): ListDefinition<Row> {
   const { document, counts, create, detail, pane, filters, search, label, changedAt, derived, ...presentation } =
     options;
+  const { area } = presentation;
   const toColumns = createColumnReader(list, derived);
   const root = rootFieldName(document);
   const finds =
@@ -176,8 +179,11 @@ export function createListDefinition<Row extends ListRow & LiveRow>(
           }
         : [];
     }),
-    create: create && { ...create, Form: lazyPart(create.form) },
-    Drawer: detail && lazyPart(detail),
+    create: create && {
+      ...create,
+      Form: lazyPanel(create.form, { frame: 'dialog', useTitle: () => useT(area)('list.create') }),
+    },
+    Drawer: detail && lazyPanel(detail, { frame: 'drawer', useTitle: () => useT(area)('list.label') }),
     Pane: pane && lazyPart(pane),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
@@ -23,8 +24,14 @@ import styles from './api-keys.module.css';
 import { KeyRow } from './key-row.tsx';
 import { KeySecret, type MadeKey } from './key-secret.tsx';
 
-const NewKeyDialog = lazyPart(() => import('./new-key-dialog.tsx'));
-const ReplaceDialog = lazyPart(() => import('./replace-dialog.tsx'));
+const NewKeyDialog = lazyPanel(() => import('./new-key-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('api-keys')('new'),
+});
+const ReplaceDialog = lazyPanel(() => import('./replace-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ apiKey: { name } }) => useT('api-keys')('replace.title', { name }),
+});
 
 const watched = ['apiKey'];
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { Plus, Smartphone } from 'lucide-react';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -19,7 +19,10 @@ import styles from './devices.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { DeviceToken } from './device-token.tsx';
 
-const NewDeviceDialog = lazyPart(() => import('./new-device-dialog.tsx'));
+const NewDeviceDialog = lazyPanel(() => import('./new-device-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('profile')('position.devices.new'),
+});
 
 const noVariables = {};
 const watched = ['driverDevice'];

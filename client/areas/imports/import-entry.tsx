@@ -1,6 +1,6 @@
 // The button of the import, and the panel that it opens. The panel is loaded when it is opened first.
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import type { ReactNode } from 'react';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { FileUp } from 'lucide-react';
 import { hasRight } from '#shared/access/rights.ts';
@@ -11,7 +11,10 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { newImport, useImportAddress } from './import-address.ts';
 
-const ImportPanel = lazyPart(() => import('./import-panel.tsx'));
+const ImportPanel = lazyPanel(() => import('./import-panel.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('imports')('title'),
+});
 
 /** In the header of the list of parcels, beside the button for one parcel. Not for who may not import. */
 export function ImportEntry(): ReactNode {
@@ -35,7 +38,15 @@ function ImportButton(): ReactNode {
           {t('list.import')}
         </Button>
       )}
-      <Suspense fallback={null}>{open !== null && <ImportPanel open={open} onOpen={go} />}</Suspense>
+      {open !== null && (
+        <ImportPanel
+          open={open}
+          onOpen={go}
+          onClose={() => {
+            go(null);
+          }}
+        />
+      )}
     </>
   );
 }

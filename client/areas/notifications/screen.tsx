@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsPhone } from '#client/lib/media-query.ts';
@@ -13,7 +13,10 @@ import { useNotificationActions } from './use-notification-actions.ts';
 import { useInbox } from './use-inbox.ts';
 import styles from './list/list.module.css';
 
-const Preferences = lazyPart(() => import('./preferences/preferences.tsx'));
+const Preferences = lazyPanel(() => import('./preferences/preferences.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('notifications')('preferences.title'),
+});
 
 /** The notification centre: notifications by day, with their actions. */
 export default function NotificationsScreen(): ReactNode {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -32,11 +33,20 @@ import { useProfile } from './use-profile.ts';
 import styles from './screen.module.css';
 
 // The forms bring the schemas of the server and the plans of phone numbers.
-const PersonalForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }));
-const AddressForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).AddressForm }));
-const BankForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).BankForm }));
-const EmailSetting = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }));
-const CompanySetting = lazyPart(() => import('./company/section.tsx'));
+const PersonalForm = lazyPart(
+  async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }),
+  PanelSkeleton,
+);
+const AddressForm = lazyPart(
+  async () => ({ default: (await import('./sections/forms.ts')).AddressForm }),
+  PanelSkeleton,
+);
+const BankForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).BankForm }), PanelSkeleton);
+const EmailSetting = lazyPart(
+  async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }),
+  PanelSkeleton,
+);
+const CompanySetting = lazyPart(() => import('./company/section.tsx'), PanelSkeleton);
 const ErasureRequest = lazyPart(async () => ({
   default: (await import('./sections/erasure-request.tsx')).ErasureRequest,
 }));
@@ -90,7 +100,8 @@ function SessionSection(): ReactNode {
 /** The sections of the own account, each by its id. */
 function AccountSection({ id, viewer, profile }: SectionProps & { id: string }): ReactNode {
   const t = useT('profile');
-  const form = (Form: ComponentType<{ profile: Profile }>) => profile && <Form profile={profile} />;
+  const form = (Form: ComponentType<{ profile: Profile }>) =>
+    profile ? <Form profile={profile} /> : <PanelSkeleton />;
   switch (id) {
     case 'personal':
       return (
@@ -135,7 +146,7 @@ function Section(props: SectionProps & { id: string }): ReactNode {
   if (extension)
     return (
       <div id={id} className={styles.extension}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<PanelSkeleton />}>
           <extension.Section />
         </Suspense>
       </div>
@@ -173,7 +184,7 @@ function Section(props: SectionProps & { id: string }): ReactNode {
       return <SessionSection />;
     default:
       return (
-        <Suspense fallback={<div className={styles.loading} aria-busy />}>
+        <Suspense fallback={<PanelSkeleton />}>
           <AccountSection {...props} />
         </Suspense>
       );

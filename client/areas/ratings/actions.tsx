@@ -1,6 +1,7 @@
 // The actions on a rating. `respond` has no entry: its form is part of the page.
 
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { Archive, ArchiveRestore, Flag, FlagOff, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -24,5 +25,8 @@ export const ratingRowActions = defineActions({
     unarchive: { icon: ArchiveRestore, reverse: { action: 'archive' } },
     remove: { icon: Trash2, asks: true, destructive: true, removes: true },
   },
-  Form: lazyPart(() => import('./action-form.tsx')),
+  Form: lazyPanel(() => import('./action-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
 });

@@ -1,6 +1,7 @@
 // The action on a slip that has a form. Printing has a button of its own.
 
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { Ban } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { SlipLive } from './documents.ts';
@@ -11,5 +12,8 @@ export const slipRowActions = defineActions({
   fragment: SlipLive,
   label: ({ number }) => number,
   actions: { void: { icon: Ban, destructive: true, fields: ['voidReason'] } },
-  Form: lazyPart(() => import('./action-form.tsx')),
+  Form: lazyPanel(() => import('./action-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
 });

@@ -1,6 +1,6 @@
 // Extension of the parcel's drawer: the slips that list it.
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { ChevronRight, FileText } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -11,7 +11,10 @@ import { PackageSlipsQuery } from './documents.ts';
 import { SlipParty } from './slip-card.tsx';
 import styles from './slips.module.css';
 
-const SlipDialog = lazyPart(() => import('./slip-dialog.tsx'));
+const SlipDialog = lazyPanel(() => import('./slip-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ slip }) => slip.number,
+});
 
 // A slip that lists the parcel changes the parcel, which reads them again.
 const watched = ['package', 'slip'];

@@ -1,6 +1,7 @@
 // What a customer does with the account of a sub-customer.
 
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { MailX, Send, ShieldCheck, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { MemberLive } from './documents.ts';
@@ -23,5 +24,8 @@ export const memberRowActions = defineActions({
     },
   },
   texts: (t) => ({ done: (action, [member]) => t(`done.${action}`, { name: member?.name }) }),
-  Edit: lazyPart(() => import('./rights-dialog.tsx')),
+  Edit: lazyPanel(() => import('./rights-dialog.tsx'), {
+    frame: 'dialog',
+    useTitle: () => useT('team')('actions.edit'),
+  }),
 });

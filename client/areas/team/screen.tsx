@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { UserRoundPlus, UsersRound } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';
@@ -19,7 +19,10 @@ import { MemberCard } from './member-card.tsx';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
 
-const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
+const InviteDialog = lazyPanel(() => import('./invite-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('team')('invite'),
+});
 
 const noVariables = {};
 const watched = ['user'];

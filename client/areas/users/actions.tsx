@@ -1,6 +1,8 @@
 // The actions on an account. Those on its company are in `offers/`.
 
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck, UserX } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { UserLive } from './documents.ts';
@@ -25,13 +27,22 @@ export const userRowActions = defineActions({
       destructive: true,
       singleRowOnly: true,
       ownMutation: true,
-      OwnForm: lazyPart(() => import('./forms/erase-form.tsx')),
+      OwnForm: lazyPanel(() => import('./forms/erase-form.tsx'), {
+        frame: 'dialog',
+        useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+      }),
     },
   },
   texts: (t) => ({
     done: (action, rows) => t(`done.${action}`, { count: rows.length, name: rows[0]?.name }),
     status: (status) => t(`statuses.${status}`),
   }),
-  Form: lazyPart(() => import('./forms/rights-form.tsx')),
-  Edit: lazyPart(() => import('./forms/edit-form.tsx')),
+  Form: lazyPanel(() => import('./forms/rights-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
+  Edit: lazyPanel(() => import('./forms/edit-form.tsx'), {
+    frame: 'dialog',
+    useTitle: () => useT('users')('actions.edit'),
+  }),
 });

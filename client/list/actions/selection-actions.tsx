@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import { exportedColumnsOf } from '../export/exported-columns.ts';
 import { useSelectionExport } from '../export/use-selection-export.ts';
 import type { ListPresentation, ListRow } from '../list-definition.ts';
@@ -7,7 +8,10 @@ import type { ListState } from '../state/use-list.ts';
 import type { ListColumns } from '../table/use-columns.tsx';
 import type { ListActionState } from './use-list-actions.ts';
 
-const SelectionExport = lazyPart(() => import('../export/export-dialog.tsx'));
+const SelectionExport = lazyPanel(() => import('../export/export-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('list')('export.title'),
+});
 
 interface SelectionActionsProps<Row extends ListRow> {
   definition: ListPresentation<Row>;

@@ -1,14 +1,17 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { Download } from 'lucide-react';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
-const ExportDialog = lazyPart(() => import('./export-dialog.tsx'));
+const ExportDialog = lazyPanel(() => import('./export-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('list')('export.title'),
+});
 
 /** The button that exports the list as it is shown. */
-export default function ExportButton({
+export function ExportButton({
   tone = 'quiet',
   ...props
 }: Omit<ExportDialogProps, 'onClose'> & { tone?: 'quiet' | 'secondary' }): ReactNode {
@@ -25,16 +28,14 @@ export default function ExportButton({
           setOpen(true);
         }}
       />
-      <Suspense fallback={null}>
-        {isOpen && (
-          <ExportDialog
-            {...props}
-            onClose={() => {
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ExportDialog
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { hasRight } from '#shared/access/rights.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import { numbersFilterOf } from '#shared/access/list-spec.ts';
@@ -12,6 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
 import { countActiveFilters } from '../state/list-url.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { exportedColumnsOf } from '../export/exported-columns.ts';
 import { FiltersPlaceholder } from '../filters/filters-placeholder.tsx';
 import { ListViews } from './list-views.tsx';
@@ -33,12 +35,17 @@ export interface ListToolbarProps<Row extends ListRow> {
 }
 
 // The table has priority: filters are loaded in parallel, with placeholders until then.
-const Filters = lazyPart(() => import('../filters/filters.tsx'));
-const ViewMenu = lazyPart(() => import('../table/view-menu.tsx'));
+const Filters = lazyPart(() => import('../filters/filters.tsx'), FiltersPlaceholder);
+const ViewMenu = lazyPart(
+  () => import('../table/view-menu.tsx'),
+  () => <span className={styles.viewShell} />,
+);
 const SortSelect = lazyPart(async () => ({ default: (await import('../filters/sort-field.tsx')).SortSelect }));
 const NumbersResult = lazyPart(() => import('../filters/numbers-result.tsx'));
-const ExportButton = lazyPart(() => import('../export/export-button.tsx'));
-const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'));
+const FilterSheet = lazyPanel(() => import('../filters/filter-sheet.tsx'), {
+  frame: 'sheet',
+  useTitle: () => useT('list')('filters'),
+});
 
 /** Tabs with counts and pending changes; below them search, filters and the view menu. */
 export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarProps<Row>): ReactNode {
@@ -158,32 +165,26 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
             )}
           </>
         )}
-        {!phone && (
-          <Suspense fallback={<FiltersPlaceholder area={area} filters={filters} params={params} />}>
-            <Filters {...shared} />
-          </Suspense>
-        )}
+        {!phone && <Filters {...shared} />}
         {!phone && (
           <span className={styles.toolbarEnd}>
             {views}
-            <Suspense fallback={<span className={styles.viewShell} />}>
-              {exported && <ExportButton {...exported} />}
-              {isSplit ? (
-                <span className={styles.sort}>
-                  <SortSelect
-                    size="sm"
-                    area={area}
-                    list={definition.list}
-                    params={params}
-                    onSort={(sort) => {
-                      ask({ sort });
-                    }}
-                  />
-                </span>
-              ) : (
-                <ViewMenu switches={columns.switches} onReset={columns.reset} />
-              )}
-            </Suspense>
+            {exported && <ExportButton {...exported} />}
+            {isSplit ? (
+              <span className={styles.sort}>
+                <SortSelect
+                  size="sm"
+                  area={area}
+                  list={definition.list}
+                  params={params}
+                  onSort={(sort) => {
+                    ask({ sort });
+                  }}
+                />
+              </span>
+            ) : (
+              <ViewMenu switches={columns.switches} onReset={columns.reset} />
+            )}
           </span>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { t as translate } from 'i18next';
 import { loadChunk } from './load-chunk.ts';
 import { toast } from '../feedback/toast.ts';
@@ -9,13 +9,20 @@ const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 const reportedAfterAttempts = 4;
 
 /**
- * A part of a screen whose code is loaded when it is first rendered. While it cannot be loaded, the rest of the screen
- * stays as it is, with what was typed into it: a rejected `lazy` would replace the whole screen by an error.
+ * A part of a screen whose code is loaded when it is first rendered. `Fallback` stands in its place until then. It waits
+ * within a boundary of its own: what waits in a boundary that it shares with others hides them too, and an open panel
+ * among them vanishes. While it cannot be loaded, the rest of the screen stays as it is, with what was typed into it: a
+ * rejected `lazy` would replace the whole screen by an error.
  */
-export function lazyPart<Props>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => loadUntilDone(load));
+  Fallback?: ComponentType<Props>,
+): (props: Props) => ReactNode {
+  const Part: ComponentType<Props> = lazy(() => loadUntilDone(load));
+  return function LatePart(props) {
+    const fallback = Fallback && createElement(Fallback, props);
+    return createElement(Suspense, { fallback }, createElement(Part, props));
+  };
 }
 
 async function loadUntilDone<Loaded>(load: () => Promise<Loaded>, attempt = 1): Promise<Loaded> {

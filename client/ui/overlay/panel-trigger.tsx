@@ -1,9 +1,7 @@
-// The button of a menu or a popover. The panel itself, with what positions it, is not needed before it opens: it is
-// loaded when the page is idle, at the latest when the pointer or the focus reaches the button.
+// The button of a menu or a popover, and what their panels have in common.
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Slot } from 'radix-ui/slot';
-import { runWhenIdle } from '../../lib/run-when-idle.ts';
 
 /** What a panel needs of its button. */
 export interface PanelProps {
@@ -14,30 +12,14 @@ export interface PanelProps {
 
 export interface PanelTriggerProps extends PanelProps {
   popup: 'menu' | 'dialog';
-  /** Loads the code of the panel; false if that failed. Undefined if it is on the page. */
-  load?: (requestedByUser: boolean) => Promise<boolean>;
-  /** Fetches the code without using it. */
-  preload?: () => void;
   /** A button. */
   children: ReactElement;
 }
 
-/** The button of a panel, which may still be loading when it is pressed. */
+/** The button of a panel. */
 export function PanelTrigger(props: PanelTriggerProps): ReactNode {
-  const { anchor, open, onOpenChange, popup, load, preload, children } = props;
+  const { anchor, open, onOpenChange, popup, children } = props;
   const id = useId();
-  useEffect(() => {
-    if (preload) runWhenIdle(preload);
-  }, [preload]);
-  const loadOpened = useEffectEvent(async () => {
-    if (load && !(await load(true))) onOpenChange(false);
-  });
-  useEffect(() => {
-    if (open) void loadOpened();
-  }, [open]);
-  const approach = (): void => {
-    void load?.(false);
-  };
   return (
     <Slot
       ref={anchor}
@@ -45,8 +27,6 @@ export function PanelTrigger(props: PanelTriggerProps): ReactNode {
       aria-haspopup={popup}
       aria-expanded={open}
       data-state={open ? 'open' : 'closed'}
-      onPointerEnter={approach}
-      onFocus={approach}
       onClick={() => {
         onOpenChange(!open);
       }}

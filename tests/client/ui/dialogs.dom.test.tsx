@@ -1,21 +1,17 @@
 // Dialogs, drawers and menus: how they open and close, and where the focus is afterwards.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { Dialog, type DialogProps } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
-  // The tests wait for the panels and not for their code.
-  await Promise.all([
-    import('#client/ui/overlay/menu/menu-dropdown.tsx'),
-    import('#client/ui/overlay/popover/popover-panel.tsx'),
-  ]);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -217,4 +213,69 @@ it('a panel is closed by its content, by its button, and gives the focus back', 
   fireEvent.click(button);
   await isClosed();
   expect(onOpenChange.mock.calls.flat()).toEqual([true, false, true, false]);
+});
+
+describe('what is loaded when a panel opens', () => {
+  /** A component that waits until `arrive`, and a button that opens `panel` with it. */
+  function lateContent() {
+    const content = Promise.withResolvers<string>();
+    return { Late: () => <p>{use(content.promise)}</p>, arrive: () => content.resolve('here') };
+  }
+
+  it('does not hide the open panel nor its button, and comes in place of a skeleton', async () => {
+    const { Late, arrive } = lateContent();
+    render(
+      <Suspense fallback={<p>everything is hidden</p>}>
+        <Popover label="Views" trigger={<button type="button">Views</button>}>
+          <Late />
+        </Popover>
+      </Suspense>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Views' }));
+    expect(screen.getByRole('dialog').querySelector('[aria-busy]')).not.toBeNull();
+    expect(screen.queryByText('everything is hidden')).toBeNull();
+    await act(() => {
+      arrive();
+      return Promise.resolve();
+    });
+    expect(await screen.findByText('here')).not.toBeNull();
+  });
+
+  it('leaves a dialog its title and its close button; closed and pressed again, it opens once', async () => {
+    const code = Promise.withResolvers<{ default: (props: { onClose: () => void }) => ReactNode }>();
+    const Export = lazyPanel(() => code.promise, { frame: 'dialog', useTitle: () => 'Exporter' });
+    function List(): ReactNode {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            export
+          </button>
+          {open && <Export onClose={() => setOpen(false)} />}
+        </>
+      );
+    }
+    render(<List />);
+    const button = screen.getByRole('button', { name: 'export' });
+    button.focus();
+    fireEvent.click(button);
+    expect(screen.getByRole('dialog', { name: 'Exporter' }).querySelector('[aria-busy]')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    fireEvent.click(button);
+    await act(async () => {
+      code.resolve({
+        default: ({ onClose }) => (
+          <Dialog open onClose={onClose} title="Exporter">
+            here
+          </Dialog>
+        ),
+      });
+      await code.promise;
+    });
+    expect(await screen.findByText('here')).not.toBeNull();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
 });

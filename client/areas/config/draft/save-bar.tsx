@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtom } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -10,7 +10,10 @@ import type { ConfigData } from '../use-config.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 import styles from './save-bar.module.css';
 
-const ReviewDialog = lazyPart(() => import('./review-dialog.tsx'));
+const ReviewDialog = lazyPanel(() => import('./review-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('config')('difference.title'),
+});
 
 function countFaults(draft: Draft): number {
   return [...draft.values()].filter(({ fault }) => fault).length;

@@ -1,6 +1,7 @@
 // Hubs and cities: a spreadsheet, and a map preview of the active row's location.
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import type { ConfigCity, ConfigHub } from '../documents.ts';
@@ -15,7 +16,10 @@ import { type LocationKind, useLocationCells } from './use-location-cells.ts';
 import styles from '../config.module.css';
 
 const LocationPreview = lazyPart(() => import('./location-preview.tsx'));
-const NewLocationDialog = lazyPart(() => import('./new-location-dialog.tsx'));
+const NewLocationDialog = lazyPanel(() => import('./new-location-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ kind }) => useT('config')(kind === 'hub' ? 'hubs.new' : 'cities.new'),
+});
 
 interface LocationsProps {
   config: ConfigData;

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import type { OffersGroup } from '../documents.ts';
 
-const GroupCustomersDialog = lazyPart(() => import('./group-customers-dialog.tsx'));
-const GroupNameDialog = lazyPart(() => import('./group-name-dialog.tsx'));
+const GroupCustomersDialog = lazyPanel(() => import('./group-customers-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ group }) => useT('config')('offers.customersOf', { name: group.name }),
+});
+const GroupNameDialog = lazyPanel(() => import('./group-name-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ group }) => useT('config')(group ? 'offers.rename' : 'offers.new'),
+});
 
 export type GroupDialogKind = 'new' | 'rename' | 'customers';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { Megaphone, Plus } from 'lucide-react';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
@@ -16,7 +16,10 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { AnnouncementsQuery } from './documents.ts';
 import styles from './announcements.module.css';
 
-const AnnouncementForm = lazyPart(() => import('./announcement-form.tsx'));
+const AnnouncementForm = lazyPanel(() => import('./announcement-form.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('service')('announcements.write'),
+});
 
 const noVariables = {};
 const watched = ['announcement'];

@@ -13,6 +13,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { DriverPicker } from '#client/extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -49,7 +50,7 @@ function CollectorControl({ field, rows }: { field: FieldState; rows: Rows }): R
 function DriverControl({ field, rows }: { field: FieldState; rows: Rows }): ReactNode {
   const { value, ref, onBlur, onChange } = field;
   return (
-    <Suspense fallback={<Skeleton shape="block" height={280} />}>
+    <Suspense fallback={<PanelSkeleton />}>
       <DriverPicker
         ref={ref}
         value={isOption(value) ? value : null}

@@ -2,6 +2,8 @@
 // `allowedActions`.
 
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { useT } from '#client/messages/use-t.ts';
 import type { TFunction } from 'i18next';
 import {
   Archive,
@@ -52,7 +54,10 @@ export type RowAction = Exclude<
 const slip: ActionSpec<Package> = {
   icon: FileText,
   ownMutation: true,
-  OwnForm: lazyPart(() => import('./slip-form.tsx')),
+  OwnForm: lazyPanel(() => import('./slip-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
 };
 
 // First the actions that change the status, in the order of the lifecycle.
@@ -102,7 +107,10 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
     destructive: true,
     singleRowOnly: true,
     ownMutation: true,
-    OwnForm: lazyPart(() => import('./erase-form.tsx')),
+    OwnForm: lazyPanel(() => import('./erase-form.tsx'), {
+      frame: 'dialog',
+      useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+    }),
   },
 };
 
@@ -152,6 +160,12 @@ export const packageRowActions = defineActions<Package, RowAction>({
   changesStatus,
   amount: 'cod',
   texts: resultTexts,
-  Form: lazyPart(() => import('./action-form.tsx')),
-  Edit: lazyPart(() => import('../forms/edit-form.tsx')),
+  Form: lazyPanel(() => import('./action-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
+  Edit: lazyPanel(() => import('../forms/edit-form.tsx'), {
+    frame: 'dialog',
+    useTitle: () => useT('packages')('actions.edit'),
+  }),
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowPresence } from '#client/list/table/row-presence.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { AgeCell, CityCell, CodCell, PackageBadges, StatusCell } from './cells.tsx';
+import { ChangedCell, CityCell, CodCell, PackageBadges, StatusCell } from './cells.tsx';
 import type { Package } from '../documents.ts';
 import styles from './list.module.css';
 
@@ -13,7 +12,7 @@ export function packageCard(pkg: Package): ReactNode {
       <div className={styles.cardLine}>
         <StatusCell pkg={pkg} />
         <span className={styles.cardEnd}>
-          {pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.muted} />}
+          <ChangedCell pkg={pkg} />
         </span>
       </div>
       <div className={styles.cardLine}>

@@ -114,11 +114,11 @@ export function Unassigned(): ReactNode {
   return <span className={styles.faint}>{t('unassigned')}</span>;
 }
 
-/** The age of the parcel; a late parcel shows its time in delivery and a warning. */
-export function AgeCell({ pkg }: CellProps): ReactNode {
+/** The time since the last change; a late parcel shows its time in delivery instead, with a warning that says so. */
+export function ChangedCell({ pkg }: CellProps): ReactNode {
   const t = useT('packages');
-  const age = <RelativeTime at={pkg.late && pkg.inDeliverySince !== null ? pkg.inDeliverySince : pkg.createdAt} />;
-  if (!pkg.late) return <span className={styles.muted}>{age}</span>;
+  if (!pkg.late) return <RelativeTime at={pkg.updatedAt} className={styles.muted} />;
+  const age = <RelativeTime at={pkg.inDeliverySince ?? pkg.createdAt} />;
   return (
     <span className={styles.late}>
       <IconBadge label={t('marks.late')}>

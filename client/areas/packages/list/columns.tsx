@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { age, company, date, number, person, place, placeField, text } from '#client/list/columns.tsx';
+import { company, date, number, person, place, placeField, text } from '#client/list/columns.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
 import {
-  AgeCell,
+  ChangedCell,
   CityCell,
   CodCell,
   NextDateCell,
@@ -67,12 +68,12 @@ const mainColumns: readonly ListColumn<Package>[] = [
   text('address', { id: 'street', minWidth: 150, maxWidth: 360, visibleTo: isCarrier }),
   company('company', {
     id: 'customer',
-    width: 116,
+    width: 156,
     maxWidth: 220,
     visibleTo: (viewer) => !isSender(viewer) && !isCarrier(viewer),
   }),
   company('company', { id: 'sender', width: 132, maxWidth: 220, muted: true, ...hidden, visibleTo: isCarrier }),
-  person('driver', { width: 142, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
+  person('driver', { width: 172, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
   {
     id: 'cod',
     width: 108,
@@ -87,9 +88,10 @@ const mainColumns: readonly ListColumn<Package>[] = [
     align: 'end-physical',
     sortKey: 'created',
     descendingFirst: true,
-    fields: ['late'],
+    ...hidden,
+    fields: ['createdAt'],
     exported: [{ path: 'createdAt', kind: 'instant', title: 'created' }],
-    cell: (pkg) => <AgeCell pkg={pkg} />,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   {
     id: 'nextDate',
@@ -119,13 +121,15 @@ const mainColumns: readonly ListColumn<Package>[] = [
   number('partnerId', { width: 130, large: true, ...hidden }),
   date('createdAt', { id: 'created', width: 124, ...hidden }),
   date('deliveredAt', { id: 'delivered', width: 124, ...hidden }),
-  age('updatedAt', {
+  {
     id: 'updated',
-    width: 108,
+    width: 112,
     sortKey: 'updated',
     descendingFirst: true,
-    hiddenByDefault: isCarrier,
-  }),
+    fields: ['updatedAt', 'late'],
+    exported: [{ path: 'updatedAt', kind: 'instant' }],
+    cell: (pkg) => <ChangedCell pkg={pkg} />,
+  },
 ];
 
 /** All columns: those that are shown at first, then those that a person can add. */

@@ -8,7 +8,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -46,7 +46,7 @@ function StickerImage({ pkg, content }: Pick<PreviewProps, 'pkg' | 'content'>): 
     <div className={styles.paper} aria-busy={query.loading}>
       {query.error && <ErrorState variant="row" text={errorMessage(query.error)} onRetry={query.refetch} />}
       {query.data?.packageSticker === null && <p className={styles.lost}>{t('lost')}</p>}
-      {isLate && <Skeleton shape="block" height="100%" />}
+      {isLate && <PanelSkeleton flush />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
@@ -69,7 +69,7 @@ function SelectionScreen({ selection }: { selection: SelectionInput }): ReactNod
         <ErrorState title={errorMessage(query.error)} onRetry={query.refetch} />
       ) : (
         <div className={styles.loading} aria-busy>
-          {isLate && <Skeleton shape="block" height={480} />}
+          {isLate && <PanelSkeleton flush />}
         </div>
       )}
     </Page>

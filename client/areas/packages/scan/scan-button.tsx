@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { ScanLine } from 'lucide-react';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
@@ -10,7 +10,10 @@ import { ViewSwitch } from '#client/app/screens/view-switch.tsx';
 import { viewerAtom } from '#client/session/session.ts';
 import { canScan } from '../permissions.ts';
 
-const ScanPanel = lazyPart(() => import('./scan-panel.tsx'));
+const ScanPanel = lazyPanel(() => import('./scan-panel.tsx'), {
+  frame: 'drawer',
+  useTitle: () => useT('scan')('title'),
+});
 
 /** The shortcut that opens the scans. */
 const hotkey = 'c';

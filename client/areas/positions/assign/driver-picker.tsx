@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'r
 import { Search } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useFieldControl } from '#client/ui/form/field-context.ts';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
@@ -92,7 +92,7 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
           />
         ))}
       </div>
-      {!isLoaded && !failed && <Skeleton shape="block" height={240} />}
+      {!isLoaded && !failed && <PanelSkeleton flush />}
       {isLoaded && shown.length === 0 && (
         <p className={styles.none}>{t(search === '' ? 'list.none' : 'list.noMatch')}</p>
       )}

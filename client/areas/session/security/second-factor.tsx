@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { RefreshCw, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
@@ -17,7 +17,10 @@ import { disableSecondFactor, renewRecoveryCodes } from '../second-factor/reques
 import { type OwnSecondFactor, SecondFactorSubscription } from './documents.ts';
 import styles from './security.module.css';
 
-const SetUpDialog = lazyPart(() => import('../second-factor/set-up-dialog.tsx'));
+const SetUpDialog = lazyPanel(() => import('../second-factor/set-up-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('session')('secondFactor.setUpTitle'),
+});
 const noVariables = {};
 
 /** The second factor of the account, live: on or off, and how many recovery codes are left. */

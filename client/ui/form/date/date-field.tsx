@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatDayInput, isCompleteDay, parseDayInput, completeTypedDay } from './day-input.ts';
 import { IconButton } from '../../button/icon-button.tsx';
-import { deferredComponent } from '../../loading/deferred-component.ts';
+import { lazyPart } from '../../loading/lazy-part.ts';
+import { PanelSkeleton } from '../../overlay/panel-skeleton.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import { TextField } from '../text/text-field.tsx';
 import type { TextFieldProps } from '../text/text-field.tsx';
@@ -25,7 +26,10 @@ export interface DateFieldProps extends Omit<
 }
 
 // The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
-const useCalendar = deferredComponent(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazyPart(
+  async () => ({ default: (await import('./calendar.tsx')).Calendar }),
+  () => <PanelSkeleton flush />,
+);
 
 interface CalendarButtonProps {
   value: string;
@@ -37,19 +41,11 @@ interface CalendarButtonProps {
 
 function CalendarButton({ disabled, onPick, ...days }: CalendarButtonProps): ReactNode {
   const { t } = useTranslation('kit');
-  const [Calendar, loadCalendar] = useCalendar();
-  const [isOpen, setOpen] = useState(false);
-  const change = async (open: boolean): Promise<void> => {
-    setOpen(open);
-    if (open && !(await loadCalendar(true))) setOpen(false);
-  };
   return (
     <Popover
       label={t('date.choose')}
       align="end"
       flush
-      open={isOpen}
-      onOpenChange={(open) => void change(open)}
       trigger={
         <IconButton
           icon={CalendarDays}
@@ -62,16 +58,14 @@ function CalendarButton({ disabled, onPick, ...days }: CalendarButtonProps): Rea
       }
     >
       {(close) => (
-        <div className={styles.calendar} aria-busy={!Calendar}>
-          {Calendar && (
-            <Calendar
-              {...days}
-              onPick={(day) => {
-                close();
-                onPick(day);
-              }}
-            />
-          )}
+        <div className={styles.calendar}>
+          <Calendar
+            {...days}
+            onPick={(day) => {
+              close();
+              onPick(day);
+            }}
+          />
         </div>
       )}
     </Popover>

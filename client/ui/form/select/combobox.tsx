@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { ChevronDown } from 'lucide-react';
 
@@ -25,9 +25,6 @@ export interface ComboboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-// Forms without such a field do not load the library.
-const ComboboxInput = lazyPart(() => import('./combobox-input.tsx'));
-
 /** Looks like the field. Without its context it has no id, so nothing puts the focus into it. */
 function ComboboxPlaceholder({ value, placeholder, size }: ComboboxProps): ReactNode {
   return (
@@ -45,11 +42,5 @@ function ComboboxPlaceholder({ value, placeholder, size }: ComboboxProps): React
   );
 }
 
-/** Chooses one option from a list that the server searches. */
-export function Combobox(props: ComboboxProps): ReactNode {
-  return (
-    <Suspense fallback={<ComboboxPlaceholder {...props} />}>
-      <ComboboxInput {...props} />
-    </Suspense>
-  );
-}
+/** Chooses one option from a list that the server searches. Forms without such a field do not load the library. */
+export const Combobox = lazyPart<ComboboxProps>(() => import('./combobox-input.tsx'), ComboboxPlaceholder);

@@ -21,7 +21,7 @@ const stopPropagation = (event: SyntheticEvent): void => {
  * The popover of a listbox. It does not take the focus. It stops wheel and touch events, because a dialog behind it would
  * block them.
  */
-export default function ListboxPanel({ anchor, open, children }: ListboxPanelProps): ReactNode {
+export function ListboxPanel({ anchor, open, children }: ListboxPanelProps): ReactNode {
   return (
     <Root open={open}>
       <Anchor virtualRef={anchor} />

@@ -30,7 +30,7 @@ function Foot({ value, max, onClear }: { value: readonly string[]; max?: number;
 }
 
 /** The content of the MultiSelect's popover. Mounted at each opening, so the search starts empty. */
-export default function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
+export function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
   const [text, setText] = useState('');
   const found = useAsyncOptions(load, text, true);
   const selected = new Set(value);

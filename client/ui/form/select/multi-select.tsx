@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import { runWhenIdle } from '../../../lib/run-when-idle.ts';
-import { deferredComponent } from '../../loading/deferred-component.ts';
 import type { Option } from './options/option.ts';
 import { useFieldControl } from '../field-context.ts';
 import { Pill } from '../../button/pill.tsx';
 import { Popover } from '../../overlay/popover/popover.tsx';
 import type { LoadOptions } from './options/use-async-options.ts';
+import { MultiSelectPanel } from './multi-select-panel.tsx';
 import controls from '../control.module.css';
 import styles from './options/option-list.module.css';
 
@@ -34,7 +33,6 @@ export interface MultiSelectProps {
 }
 
 const MAX_GLYPHS = 3;
-const usePanel = deferredComponent(() => import('./multi-select-panel.tsx'));
 
 interface SummaryProps {
   label: string;
@@ -69,10 +67,6 @@ function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, variant = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');
-  const [Panel, load, preload] = usePanel();
-  useEffect(() => {
-    runWhenIdle(preload);
-  }, [preload]);
   const aria = useFieldControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = variant === 'pill';
@@ -106,11 +100,10 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
       label={label}
       flush
       onOpenChange={(next) => {
-        if (next) void load(true);
-        else onBlur?.();
+        if (!next) onBlur?.();
       }}
     >
-      {Panel ? <Panel {...props} /> : <div className={styles.panel} aria-busy />}
+      <MultiSelectPanel {...props} />
     </Popover>
   );
 }

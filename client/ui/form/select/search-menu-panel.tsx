@@ -6,7 +6,7 @@ import type { SearchMenuProps } from './search-menu.tsx';
 const none: ReadonlySet<string> = new Set();
 
 /** The content of a SearchMenu's popover. Mounted at each opening, so the search starts empty. */
-export default function SearchMenuPanel({ label, options, onPick }: Omit<SearchMenuProps, 'trigger'>): ReactNode {
+export function SearchMenuPanel({ label, options, onPick }: Omit<SearchMenuProps, 'trigger'>): ReactNode {
   const [text, setText] = useState('');
   const words = plainText(text);
   const listed = options.filter(({ label: own, group = '' }) => plainText(`${own} ${group}`).includes(words));

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { lazyPart } from '../../loading/lazy-part.ts';
 import { useIsTouch } from '../../../lib/media-query.ts';
 import { FieldContext } from '../field-context.ts';
@@ -26,21 +26,19 @@ export interface SelectProps {
 }
 
 // The library of listboxes is not worth waiting for: the native select does the same until it is loaded.
-const ListboxSelect = lazyPart(() => import('./listbox-select.tsx'));
+const ListboxSelect = lazyPart(() => import('./listbox-select.tsx'), SelectPlaceholder);
 
-/** Chooses one option from a short list. Touch devices use the native picker. */
-export function Select(props: SelectProps): ReactNode {
-  const touch = useIsTouch();
-  if (touch) return <NativeSelect {...props} />;
-  // Without its context the fallback has no id, so a form does not give it the focus that the listbox should have.
-  const fallback = (
+/** Without its context it has no id, so a form does not give it the focus that the listbox should have. */
+function SelectPlaceholder(props: SelectProps): ReactNode {
+  return (
     <FieldContext value={null}>
       <NativeSelect {...props} id={undefined} />
     </FieldContext>
   );
-  return (
-    <Suspense fallback={fallback}>
-      <ListboxSelect {...props} />
-    </Suspense>
-  );
+}
+
+/** Chooses one option from a short list. Touch devices use the native picker. */
+export function Select(props: SelectProps): ReactNode {
+  const touch = useIsTouch();
+  return touch ? <NativeSelect {...props} /> : <ListboxSelect {...props} />;
 }

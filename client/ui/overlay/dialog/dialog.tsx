@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { X } from 'lucide-react';
 import { Close, Description, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../button/icon-button.tsx';
+import { PanelSkeleton } from '../panel-skeleton.tsx';
 import { Modal } from './modal.tsx';
 import styles from './dialog.module.css';
 
@@ -44,8 +45,16 @@ export function Dialog(props: DialogProps): ReactNode {
           <IconButton icon={X} label={t('close')} tip={false} />
         </Close>
       </header>
-      {children !== undefined && <div className={cx(styles.body, flush && styles.flush)}>{children}</div>}
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      {children !== undefined && (
+        <div className={cx(styles.body, flush && styles.flush)}>
+          <Suspense fallback={<PanelSkeleton flush={flush} />}>{children}</Suspense>
+        </div>
+      )}
+      {footer !== undefined && (
+        <footer className={styles.foot}>
+          <Suspense fallback={null}>{footer}</Suspense>
+        </footer>
+      )}
     </Modal>
   );
 }

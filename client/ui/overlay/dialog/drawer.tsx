@@ -1,6 +1,6 @@
 // On a desktop the drawer is not modal: the list next to it stays usable, and J and K move through its rows. On a phone
 // it fills the screen and traps the focus like a dialog.
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, use, useRef } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { pageDirection } from '../../../lib/direction.tsx';
 import { useIsPhone } from '../../../lib/media-query.ts';
 import { IconButton } from '../../button/icon-button.tsx';
 import { Ltr } from '../../display/ltr.tsx';
+import { PanelSkeleton } from '../panel-skeleton.tsx';
+import { FollowsFrameContext } from './follows-frame.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import styles from './drawer.module.css';
 
@@ -59,6 +61,7 @@ export function Drawer(props: DrawerProps): ReactNode {
   const { t } = useTranslation('kit');
   const panel = useRef<HTMLDivElement>(null);
   const focus = useRestoreFocus();
+  const followsFrame = use(FollowsFrameContext);
   const blocking = useIsPhone() || modal;
   return (
     <Root
@@ -72,6 +75,7 @@ export function Drawer(props: DrawerProps): ReactNode {
         <Content
           ref={panel}
           data-blocks={blocking ? '' : undefined}
+          data-still={followsFrame ? '' : undefined}
           dir={pageDirection()}
           className={styles.drawer}
           aria-describedby={undefined}
@@ -97,7 +101,7 @@ export function Drawer(props: DrawerProps): ReactNode {
             </Close>
           </div>
           <div className={cx(styles.body, flush && styles.flush)}>
-            <Suspense fallback={null}>{children}</Suspense>
+            <Suspense fallback={<PanelSkeleton flush={flush} />}>{children}</Suspense>
           </div>
           {footer !== undefined && (
             <footer className={styles.foot}>

@@ -1,7 +1,8 @@
-import { type KeyboardEventHandler, type ReactNode, Suspense } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, use } from 'react';
 import { Content, Overlay, Portal, Root } from '@radix-ui/react-dialog';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
+import { FollowsFrameContext } from './follows-frame.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import styles from './modal.module.css';
 
@@ -38,6 +39,7 @@ export function Modal(props: ModalProps): ReactNode {
     children,
   } = props;
   const focus = useRestoreFocus(onClosed);
+  const still = use(FollowsFrameContext) ? '' : undefined;
   return (
     <Root
       open={open}
@@ -46,10 +48,11 @@ export function Modal(props: ModalProps): ReactNode {
       }}
     >
       <Portal>
-        <Overlay className={cx(styles.scrim, scrimClass)} />
+        <Overlay data-still={still} className={cx(styles.scrim, scrimClass)} />
         <Content
           {...focus}
           data-blocks=""
+          data-still={still}
           data-sheet={atEdge ? '' : undefined}
           dir={pageDirection()}
           className={cx(styles.modal, className)}

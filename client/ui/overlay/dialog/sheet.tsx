@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { X } from 'lucide-react';
 import { Close, Title } from '@radix-ui/react-dialog';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { IconButton } from '../../button/icon-button.tsx';
+import { PanelSkeleton } from '../panel-skeleton.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 import styles from './dialog.module.css';
 
@@ -26,8 +27,14 @@ export function Sheet({ title, footer, flush = false, children, ...modal }: Shee
           <IconButton icon={X} label={t('close')} tip={false} />
         </Close>
       </header>
-      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      <div className={cx(styles.body, flush && styles.flush)}>
+        <Suspense fallback={<PanelSkeleton flush={flush} />}>{children}</Suspense>
+      </div>
+      {footer !== undefined && (
+        <footer className={styles.foot}>
+          <Suspense fallback={null}>{footer}</Suspense>
+        </footer>
+      )}
     </Modal>
   );
 }

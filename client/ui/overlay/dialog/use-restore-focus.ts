@@ -1,5 +1,6 @@
 // Dialogs are opened by state instead of a Radix trigger, so Radix does not know which element to focus on close.
-import { useRef } from 'react';
+import { use, useRef } from 'react';
+import { FollowsFrameContext } from './follows-frame.ts';
 
 export interface RestoreFocus {
   onOpenAutoFocus: (event: Event) => void;
@@ -19,12 +20,17 @@ function isTaken(previous: HTMLElement): boolean {
   return document.activeElement?.contains(previous) === false;
 }
 
+/** What the last opened panel focuses on close. The panel that takes the place of a frame takes this over too. */
+let latest: HTMLElement | null = null;
+
 /** Handlers for the content of a dialog. `onClosed` runs after the focus is restored. */
 export function useRestoreFocus(onClosed?: () => void): RestoreFocus {
   const previous = useRef<HTMLElement | null>(null);
+  const followsFrame = use(FollowsFrameContext);
   return {
     onOpenAutoFocus: () => {
-      previous.current = focusTarget();
+      previous.current = followsFrame ? latest : focusTarget();
+      latest = previous.current;
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();

@@ -8,7 +8,7 @@ import type { MenuEntry, MenuPanelProps } from './menu-types.ts';
 import styles from './menu.module.css';
 
 /** A menu beside its button. */
-export default function MenuDropdown(props: MenuPanelProps): ReactNode {
+export function MenuDropdown(props: MenuPanelProps): ReactNode {
   const { anchor, open, onOpenChange, entries, align = 'start', side = 'bottom' } = props;
   const handlers = usePanelHandlers(anchor);
   return (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
 import { type PanelProps, usePanelHandlers } from '../panel-trigger.tsx';
+import { PanelSkeleton } from '../panel-skeleton.tsx';
 import type { PopoverProps } from './popover.tsx';
 import styles from './popover.module.css';
 
@@ -11,7 +12,7 @@ export interface PopoverPanelProps extends PanelProps, Pick<PopoverProps, 'label
 }
 
 /** A panel beside its button. */
-export default function PopoverPanel(props: PopoverPanelProps): ReactNode {
+export function PopoverPanel(props: PopoverPanelProps): ReactNode {
   const { anchor, open, onOpenChange, label, align = 'start', side = 'bottom', flush = false, children } = props;
   const handlers = usePanelHandlers(anchor);
   return (
@@ -28,7 +29,8 @@ export default function PopoverPanel(props: PopoverPanelProps): ReactNode {
           aria-label={label}
           className={cx(styles.content, !flush && styles.padded)}
         >
-          {children}
+          {/* What waits outside of a boundary of its own would hide the button of the panel, and the panel with it. */}
+          <Suspense fallback={<PanelSkeleton flush={flush} />}>{children}</Suspense>
         </Content>
       </Portal>
     </Root>

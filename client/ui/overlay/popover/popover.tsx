@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useIsPhone } from '../../../lib/media-query.ts';
-import { deferredComponent } from '../../loading/deferred-component.ts';
 import { Sheet } from '../dialog/sheet.tsx';
 import { PanelTrigger } from '../panel-trigger.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
 
 export interface PopoverProps {
   /** A button. */
@@ -20,13 +20,10 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-const usePanel = deferredComponent(() => import('./popover-panel.tsx'));
-
 /** A button with a panel; on a phone, with a sheet. */
 export function Popover({ trigger, children, ...props }: PopoverProps): ReactNode {
   const { label, align, side, flush } = props;
   const phone = useIsPhone();
-  const [Panel, load, preload] = usePanel();
   const [own, setOwn] = useState(false);
   const anchor = useRef<HTMLElement>(null);
   const open = props.open ?? own;
@@ -42,18 +39,17 @@ export function Popover({ trigger, children, ...props }: PopoverProps): ReactNod
   const body = typeof children === 'function' ? children(close) : children;
   return (
     <>
-      <PanelTrigger {...panel} popup="dialog" {...(!phone && { load, preload })}>
+      <PanelTrigger {...panel} popup="dialog">
         {trigger}
       </PanelTrigger>
-      {phone && (
+      {phone ? (
         <Sheet open={open} onClose={close} title={label} flush={flush}>
           {body}
         </Sheet>
-      )}
-      {!phone && Panel && (
-        <Panel {...panel} label={label} align={align} side={side} flush={flush}>
+      ) : (
+        <PopoverPanel {...panel} label={label} align={align} side={side} flush={flush}>
           {body}
-        </Panel>
+        </PopoverPanel>
       )}
     </>
   );

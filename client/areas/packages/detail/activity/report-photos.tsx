@@ -1,8 +1,8 @@
 // The photos of a visit without an answer or of a delivery: thumbnails in the timeline, and the viewer, which loads when it opens.
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#client/session/session.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -12,7 +12,10 @@ import { packageRowActions } from '../../actions/actions.ts';
 import type { TimelineEntry } from '../../timeline-query.ts';
 import styles from './report-photos.module.css';
 
-const PhotoViewer = lazyPart(() => import('#client/ui/overlay/photo-viewer/photo-viewer.tsx'));
+const PhotoViewer = lazyPanel(() => import('#client/ui/overlay/photo-viewer/photo-viewer.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ title }) => title,
+});
 
 type Photo = TimelineEntry['photos'][number];
 

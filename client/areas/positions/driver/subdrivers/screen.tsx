@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { Truck } from 'lucide-react';
 import { viewerAtom } from '#client/session/session.ts';
@@ -24,7 +24,10 @@ import { Totals } from './totals.tsx';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './subdrivers.module.css';
 
-const HandOverDialog = lazyPart(() => import('./hand-over-dialog.tsx'));
+const HandOverDialog = lazyPanel(() => import('./hand-over-dialog.tsx'), {
+  frame: 'dialog',
+  useTitle: ({ stop }) => useT('subdrivers')('handOver.title', { name: stop.package.recipientName }),
+});
 
 function ListSkeleton(): ReactNode {
   const late = useDelayed(true);
