@@ -50,7 +50,7 @@ export interface ListDeclaration extends Pick<ListSpec, 'entity' | 'tabs' | 'def
   inTab(tab: string, row: LiveRow): boolean;
   /** The tab with all rows. */
   countedTab?: string;
-  /** The user's saved sort, used if the URL has none. */
+  /** The user's saved sort, or that with which the screen opens; used if the URL has none. */
   savedSort?: ListSpec['defaultSort'];
 }
 
@@ -211,6 +211,8 @@ export interface ListPresentation<Row> {
   card: (row: Row, state: CardState) => ReactNode;
   /** The viewer's tabs, the initial one first. Default: all tabs of the list. */
   visibleTabs?: (who: ListViewer) => readonly string[];
+  /** The sort with which the screen opens for a viewer who has not chosen one. Default: that of the declaration. */
+  opensSortedBy?: (who: ListViewer) => ListParams['sort'] | undefined;
   create?: ListCreate;
   /** Stands above the rows of a tab, for example what there is to decide about them. */
   above?: Readonly<Record<string, ListAbove>>;

@@ -22,6 +22,7 @@ import {
   canValidateCities,
   seesSeveralDrivers,
   visiblePackageTabs,
+  firstPackageSort,
 } from './permissions.ts';
 
 const loadLookups = () => import('#client/actions/form/lookups.ts');
@@ -83,6 +84,7 @@ export default listScreen(packageList, {
   },
   card: packageCard,
   visibleTabs: visiblePackageTabs,
+  opensSortedBy: firstPackageSort,
   derived: ({ status }) => ({ statusRank: statusRank(status) }),
   above: {
     cities_to_validate: {

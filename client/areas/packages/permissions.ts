@@ -4,6 +4,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import type { PackageTab } from '#shared/areas/packages/list.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
+import type { SortDirection } from '#shared/access/list-spec.ts';
 import type { ListViewer } from '#client/list/list-definition.ts';
 
 const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
@@ -38,6 +39,13 @@ export function visiblePackageTabs({ role }: ListViewer): readonly PackageTab[] 
   if (role === 'COLLECTOR') return collectedTabs;
   return isCarrier({ role, manager: false }) ? carriedTabs : packageList.tabs;
 }
+
+/**
+ * What changed last comes first for those who watch many parcels. Carriers keep the order of the life: their first tab is
+ * what they hold.
+ */
+export const firstPackageSort = (viewer: ListViewer): { by: string; direction: SortDirection } | undefined =>
+  isCarrier(viewer) ? undefined : { by: 'updated', direction: 'desc' };
 
 const validators: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT'];
 /** True when the viewer's decisions about city texts hold for everybody. */

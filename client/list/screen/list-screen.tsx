@@ -30,8 +30,8 @@ export function ListScreen<Row extends ListRow & LiveRow>({ definition, environm
 
 // The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
 function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: ListViewer): ListDefinition<Row> {
-  const tabs = definition.visibleTabs?.(who);
-  return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
+  const tabs = definition.visibleTabs?.(who) ?? definition.list.tabs;
+  return { ...definition, list: { ...definition.list, tabs, savedSort: definition.opensSortedBy?.(who) } };
 }
 
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
