@@ -50,7 +50,7 @@ export interface ListDeclaration extends Pick<ListSpec, 'entity' | 'tabs' | 'def
   inTab(tab: string, row: LiveRow): boolean;
   /** The tab with all rows. */
   countedTab?: string;
-  /** The user's saved sort, or that with which the screen opens; used if the URL has none. */
+  /** The user's saved sort, used if the URL has none. */
   savedSort?: ListSpec['defaultSort'];
 }
 

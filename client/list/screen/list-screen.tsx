@@ -28,10 +28,11 @@ export function ListScreen<Row extends ListRow & LiveRow>({ definition, environm
   );
 }
 
-// The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
+// The first tab and the first sort are the defaults of the URL, so they are the viewer's before the URL is parsed.
 function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: ListViewer): ListDefinition<Row> {
   const tabs = definition.visibleTabs?.(who) ?? definition.list.tabs;
-  return { ...definition, list: { ...definition.list, tabs, savedSort: definition.opensSortedBy?.(who) } };
+  const defaultSort = definition.opensSortedBy?.(who) ?? definition.list.defaultSort;
+  return { ...definition, list: { ...definition.list, tabs, defaultSort } };
 }
 
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {

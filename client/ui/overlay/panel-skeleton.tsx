@@ -7,7 +7,7 @@ const widths = ['46%', '100%', '82%', '100%', '64%'];
 /** Stands in a panel until its content is there. `flush` where the panel itself has no padding. */
 export function PanelSkeleton({ flush = false }: { flush?: boolean }): ReactNode {
   return (
-    <div aria-busy className={flush ? styles.flush : styles.skeleton}>
+    <div aria-busy data-panel-skeleton className={flush ? styles.flush : styles.skeleton}>
       {widths.map((width, at) => (
         <Skeleton key={at} width={width} height={width === '100%' ? 36 : 10} />
       ))}

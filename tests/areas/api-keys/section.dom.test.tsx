@@ -1,5 +1,6 @@
 // The API keys of the profile, with the question for the password.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import ApiKeys from '#client/areas/api-keys/section.tsx';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
@@ -44,12 +45,12 @@ function open(answers: Answers, role: Role = 'CUSTOMER') {
 
 async function fillNewKey(): Promise<ReturnType<typeof within>> {
   fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle clé' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle clé API' }));
+  const dialog = within(await findPanel({ name: 'Nouvelle clé API' }));
   fireEvent.change(dialog.getByLabelText(/^Nom de la clé/), { target: { value: 'ERP' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Créer la clé' }));
   return dialog;
 }
-const question = () => screen.findByRole('dialog', { name: 'Confirmez que c’est vous' });
+const question = () => findPanel({ name: 'Confirmez que c’est vous' });
 const enter = async (password: string) => {
   const dialog = within(await question());
   fireEvent.change(dialog.getByLabelText('Mot de passe'), { target: { value: password } });
@@ -174,7 +175,7 @@ it('a key is replaced after a question, and shows the new secret, which is copie
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Remplacer le secret : Boutique' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Boutique : remplacer le secret ?' }));
+  const dialog = within(await findPanel({ name: 'Boutique : remplacer le secret ?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Remplacer' }));
   const box = within(await screen.findByRole('region', { name: 'Secret : Boutique' }));
   expect(callsOf('ApiKeyReplace')[0]?.variables['input']).toMatchObject({ id });
@@ -189,7 +190,7 @@ it('a key is replaced after a question, and shows the new secret, which is copie
 
 const ask = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `Révoquer ${name}` }));
-  return within(await screen.findByRole('dialog', { name: `Révoquer ${name} ?` }));
+  return within(await findPanel({ name: `Révoquer ${name} ?` }));
 };
 it('only the key that was meant is revoked, after a question that can be left', async () => {
   const other = keyOf('k3', 'Entrepôt');
@@ -222,7 +223,7 @@ it('an administrator sees whose keys they are, and chooses the company of a new 
   );
   expect((await screen.findByRole('list', { name: 'Accès API' })).textContent).toContain('Atlas Store');
   fireEvent.click(screen.getByRole('button', { name: 'Nouvelle clé' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle clé API' }));
+  const dialog = within(await findPanel({ name: 'Nouvelle clé API' }));
   fireEvent.click(await dialog.findByRole('combobox', { name: /^Société/ }));
   fireEvent.click(await screen.findByRole('option', { name: /Zellige/ }));
   fireEvent.change(dialog.getByLabelText(/^Nom de la clé/), { target: { value: 'ERP' } });

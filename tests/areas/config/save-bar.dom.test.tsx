@@ -1,5 +1,6 @@
 // The bar of unsaved changes: taking all back, taking one back, and leaving the page.
 import { fireEvent, screen, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { createStore, Provider } from 'jotai';
 import { beforeAll, expect, it } from 'vitest';
 import { draftAtom, type Edit, editKey } from '#client/areas/config/draft/draft.ts';
@@ -57,7 +58,7 @@ async function openBar(edits: readonly Edit[]) {
 }
 const review = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Vérifier et enregistrer' }));
-  return within(await screen.findByRole('dialog'));
+  return within(await findPanel());
 };
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true });

@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import Config from '#client/areas/config/screen.tsx';
@@ -129,7 +130,7 @@ function pasteAt(spot: string, text: string): void {
 const bar = () => screen.findByRole('region', { name: 'Modifications en cours' });
 const review = async () => {
   fireEvent.click(within(await bar()).getByRole('button', { name: 'Vérifier et enregistrer' }));
-  return screen.findByRole('dialog', { name: 'Vérifiez avant d’enregistrer' });
+  return findPanel({ name: 'Vérifiez avant d’enregistrer' });
 };
 
 describe('typing into a tariff', () => {

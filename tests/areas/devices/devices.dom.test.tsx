@@ -1,5 +1,6 @@
 // The other telephones of a driver: one is added, shows its token once, and is taken out after a question.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Devices } from '#client/areas/devices/devices.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -29,7 +30,7 @@ const made = (token: string) => ({
 
 async function add(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un téléphone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau téléphone' }));
+  const dialog = within(await findPanel({ name: 'Nouveau téléphone' }));
   fireEvent.change(dialog.getByLabelText(/^Nom du téléphone/), { target: { value: 'Samsung A15' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Ajouter un téléphone' }));
 }
@@ -107,14 +108,14 @@ it('one that is refused keeps its name in the form and says why', async () => {
   await open({ DriverDeviceCreate: () => refusal('forbidden') });
   await screen.findByText('Camionnette');
   await add();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau téléphone' }));
+  const dialog = within(await findPanel({ name: 'Nouveau téléphone' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
   expect(dialog.getByLabelText(/^Nom du téléphone/)).toHaveProperty('value', 'Samsung A15');
 });
 
 const ask = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Retirer Camionnette' }));
-  return within(await screen.findByRole('dialog', { name: 'Retirer Camionnette ?' }));
+  return within(await findPanel({ name: 'Retirer Camionnette ?' }));
 };
 
 it('is taken out after a question, which can be left', async () => {

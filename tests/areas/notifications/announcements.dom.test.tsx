@@ -1,5 +1,6 @@
 // The announcements of the office: those that were published, and the form for a new one.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { Announcements } from '#client/areas/notifications/announcements/announcements.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -29,7 +30,7 @@ const open = (answers: Answers = {}) =>
   });
 const write = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle annonce' }));
-  return within(await screen.findByRole('dialog', { name: 'Nouvelle annonce' }));
+  return within(await findPanel({ name: 'Nouvelle annonce' }));
 };
 type Dialog = Awaited<ReturnType<typeof write>>;
 const fill = (dialog: Dialog): void => {

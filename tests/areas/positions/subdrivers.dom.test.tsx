@@ -1,5 +1,6 @@
 // The drivers of a manager: their day, and a stop that is handed over to another of them.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import Subdrivers from '#client/areas/positions/driver/subdrivers/screen.tsx';
@@ -87,7 +88,7 @@ async function openHandOver() {
   fireEvent.click(await screen.findByRole('button', { name: /Karim Lamrani/ }));
   const day = within(await screen.findByRole('region', { name: 'Karim Lamrani' }));
   fireEvent.click(await day.findByRole('button', { name: /Réaffecter/ }));
-  return within(await screen.findByRole('dialog', { name: /Réaffecter le colis/ }));
+  return within(await findPanel({ name: /Réaffecter le colis/ }));
 }
 
 it('a stop goes to another driver, with the reason', async () => {

@@ -1,5 +1,6 @@
 // A driver's duty and the phones that may report for it, on the profile.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
@@ -32,7 +33,7 @@ const revoked = (): FakeAnswer => ({
 
 const add = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un téléphone' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau téléphone' }));
+  const dialog = within(await findPanel({ name: 'Nouveau téléphone' }));
   fireEvent.change(dialog.getByLabelText(/^Nom du téléphone/), { target: { value: name } });
   fireEvent.click(dialog.getByRole('button', { name: 'Ajouter un téléphone' }));
 };
@@ -115,7 +116,7 @@ describe('other phones', () => {
     const list = await screen.findByRole('list', { name: 'Autres téléphones' });
     expect(within(list).getByText('jamais utilisé')).toBeTruthy();
     fireEvent.click(within(list).getByRole('button', { name: 'Retirer Samsung A15' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Retirer Samsung A15 ?' }));
+    const dialog = within(await findPanel({ name: 'Retirer Samsung A15 ?' }));
     expect(callsOf('DriverDeviceRevoke')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
     expect(await screen.findByText('Samsung A15 est retiré.')).toBeTruthy();

@@ -1,5 +1,6 @@
 // The screens for rating, reading and answering.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RatingForm } from '#client/areas/ratings/forms/create-form.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -48,7 +49,7 @@ async function openForm(
     />
   );
   const opened = await renderPage(form, 'CUSTOMER', { RatingCreate: answer });
-  await screen.findByRole('dialog', { name: 'Évaluer la livraison' });
+  await findPanel({ name: 'Évaluer la livraison' });
   return { ...opened, heard: received };
 }
 

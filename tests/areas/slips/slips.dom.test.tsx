@@ -1,5 +1,6 @@
 // Making slips of selected parcels in the list: what is asked, what is sent, and what is shown afterwards.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { buildPackage, idOf } from '#tests/areas/packages/support/package.ts';
@@ -55,12 +56,12 @@ it('an exit slip is made of the selection with B, then printed; what was refused
   for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
   await screen.findByText('2 sélectionnés');
   press('b');
-  const dialog = await screen.findByRole('dialog', { name: 'Bon de sortie' });
+  const dialog = await findPanel({ name: 'Bon de sortie' });
   expect(within(dialog).getByRole('checkbox', { name: /Marquer les colis remis au livreur/ })).toMatchObject({
     checked: true,
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Établir le bon' }));
-  const made = await screen.findByRole('dialog', { name: 'Bon établi' });
+  const made = await findPanel({ name: 'Bon établi' });
   expect(page.server.callsOf('SlipsMake')[0]?.variables['input']).toMatchObject({
     kind: 'exit',
     handOver: true,
@@ -89,6 +90,6 @@ it('handing over is not offered for parcels that were handed over before', async
   fireEvent.click(screen.getByRole('checkbox', { name: /Sélectionner CAS/ }));
   await screen.findByText('1 sélectionné');
   press('b');
-  const dialog = await screen.findByRole('dialog', { name: 'Bon de sortie' });
+  const dialog = await findPanel({ name: 'Bon de sortie' });
   expect(within(dialog).queryByRole('checkbox')).toBeNull();
 });

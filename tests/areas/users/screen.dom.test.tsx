@@ -1,5 +1,6 @@
 // The list of users: the drawer of an account, its roles, its bank details, and tariffs of several customers.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import Users from '#client/areas/users/list.tsx';
@@ -56,7 +57,7 @@ const rowOf = async (name: string) => {
 };
 async function openDrawer(name: string) {
   fireEvent.click(await rowOf(name));
-  const drawer = await screen.findByRole('dialog', { name: 'Utilisateur' });
+  const drawer = await findPanel({ name: 'Utilisateur' });
   await within(drawer).findByRole('heading', { name });
   return within(drawer);
 }
@@ -136,7 +137,7 @@ describe('the drawer', () => {
 const openRoles = async (name: string) => {
   const drawer = await openDrawer(name);
   fireEvent.click(drawer.getByRole('button', { name: 'Rôles et accès' }));
-  return within(await screen.findByRole('dialog', { name: /Rôles/ }));
+  return within(await findPanel({ name: /Rôles/ }));
 };
 
 describe('the dialog of roles', () => {

@@ -1,5 +1,6 @@
 // The menu of saved views in the list of parcels, and the arrangement of its columns.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -45,7 +46,7 @@ async function openWith(
 
 const openMenu = async (name: RegExp = /^Vues/) => {
   fireEvent.click(await screen.findByRole('button', { name }));
-  return screen.findByRole('dialog', { name: 'Vues' });
+  return findPanel({ name: 'Vues' });
 };
 const params = () => Object.fromEntries(new URLSearchParams(location.search));
 const shownViews = (menu: HTMLElement) =>
@@ -61,7 +62,7 @@ const headers = () =>
 describe('a saved view', () => {
   it('holds the tab, the filters, the order and the columns that are shown', async () => {
     const sent: unknown[] = [];
-    await openWith([], '?tab=all&late=1&sort=-updated', {
+    await openWith([], '?tab=all&late=1&sort=-created', {
       SavedViewCreate: ({ variables }) => {
         sent.push(variables['input']);
         return { data: { result: { __typename: 'X', row: view('v1', 'Retards', 'tab=all') } } };
@@ -79,7 +80,7 @@ describe('a saved view', () => {
     expect(sent[0]).toMatchObject({
       list: 'packages',
       name: 'Retards',
-      query: expect.stringMatching(/^tab=all&late=1&sort=-updated&columns=number,status,recipient,/),
+      query: expect.stringMatching(/^tab=all&late=1&sort=-created&columns=number,status,recipient,/),
     });
     await waitFor(() => {
       expect(params()).toMatchObject({ tab: 'all', late: '1', view: 'v1' });
@@ -168,7 +169,7 @@ const columnsMenu = async () => {
   const open = screen.queryByRole('dialog', { name: 'Colonnes' });
   if (open) return open;
   fireEvent.click(await screen.findByRole('button', { name: 'Colonnes' }));
-  return screen.findByRole('dialog', { name: 'Colonnes' });
+  return findPanel({ name: 'Colonnes' });
 };
 const column = async (name: string) => within(await columnsMenu()).getByRole('checkbox', { name });
 const storedColumns = () =>
@@ -200,7 +201,7 @@ describe('the columns', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Exporter la liste' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
+    const dialog = await findPanel({ name: 'Exporter la liste' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Exporter' }));
     await waitFor(() => {
       expect(sent).toHaveBeenCalledOnce();

@@ -1,8 +1,9 @@
 // The export of a list: what its dialog asks for, and which columns the file has.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import ExportButton from '#client/list/export/export-button.tsx';
+import { ExportButton } from '#client/list/export/export-button.tsx';
 import { exportedColumnsOf } from '#client/list/export/exported-columns.ts';
 import { exportedColumns, exportFile } from '#client/list/export/export-file.ts';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -39,7 +40,7 @@ async function open(answer: () => FakeAnswer | Promise<FakeAnswer>, total: { val
     { ShopsExport: answer },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Exporter la liste' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findPanel();
   return {
     dialog,
     choose: (name: RegExp) => {
@@ -100,7 +101,7 @@ describe('the dialog', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Exporter la liste' }));
-    const again = await screen.findByRole('dialog');
+    const again = await findPanel();
     expect(within(again).getByRole<HTMLInputElement>('radio', { name: /^Excel/ }).checked).toBe(true);
   });
 });

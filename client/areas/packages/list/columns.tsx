@@ -73,7 +73,7 @@ const mainColumns: readonly ListColumn<Package>[] = [
     visibleTo: (viewer) => !isSender(viewer) && !isCarrier(viewer),
   }),
   company('company', { id: 'sender', width: 132, maxWidth: 220, muted: true, ...hidden, visibleTo: isCarrier }),
-  person('driver', { width: 172, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
+  person('driver', { width: 188, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
   {
     id: 'cod',
     width: 108,

@@ -1,5 +1,6 @@
 // The history of a parcel as it reads: who, what, from where, with its notes, photos and changed values.
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { Suspense } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Activity } from '#client/areas/packages/detail/activity/activity.tsx';
@@ -167,7 +168,7 @@ const openPhotos = async (answer: () => FakeAnswer, ...photos: ReturnType<typeof
     PackageRemovePhoto: answer,
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Photo 1 de la visite sans réponse' }));
-  return { ...page, viewer: within(await screen.findByRole('dialog', { name: 'Preuve de non-réponse' })) };
+  return { ...page, viewer: within(await findPanel({ name: 'Preuve de non-réponse' })) };
 };
 
 describe('the photos of a visit', () => {

@@ -1,5 +1,6 @@
 // The form of an action on parcels, alone: what it begins with, what it asks for, and what its button says.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { packageRowActions } from '#client/areas/packages/actions/actions.ts';
@@ -39,7 +40,7 @@ async function open(action: string, rows: readonly Package[], answers: Answers =
     'DRIVER',
     { Rules: () => rules(), PackageRules: () => rules(), ...answers },
   );
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findPanel());
   await vi.waitUntil(() => dialog.queryAllByRole('button').length > 1, 10_000);
   return { ...page, dialog };
 }

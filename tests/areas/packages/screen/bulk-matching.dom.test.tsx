@@ -1,5 +1,6 @@
 // An action on all rows that match the filters: how far it is, what was refused of it, and its undo.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Call, FakeAnswer } from '#tests/client/support/fake-server.ts';
@@ -73,7 +74,7 @@ async function giveAllToKarim(
   fireEvent.click(await screen.findByRole('button', { name: /^Sélectionner les .* résultats$/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
   fireEvent.click(await screen.findByRole('button', { name: /Affecter un ramasseur/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Affecter un ramasseur' });
+  const dialog = await findPanel({ name: 'Affecter un ramasseur' });
   fireEvent.change(await within(dialog).findByRole('combobox', { name: /Ramasseur/ }), { target: { value: 'Kar' } });
   fireEvent.click(await screen.findByRole('option', { name: /Karim/ }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter un ramasseur' }));

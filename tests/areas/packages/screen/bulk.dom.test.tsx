@@ -1,6 +1,7 @@
 // Actions on several parcels of the list.
 import type { ProfilerOnRenderCallback } from 'react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageColumns } from '#client/areas/packages/list/columns.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -123,7 +124,7 @@ describe('bulk actions', () => {
     selectPage();
     const bar = await screen.findByRole('region', { name: 'Actions sur la sélection' });
     fireEvent.click(within(bar).getByRole('button', { name: 'Exporter' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
+    const dialog = await findPanel({ name: 'Exporter la liste' });
     expect(within(dialog).getByText(/3.? lignes/u)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Exporter' }));
     await waitFor(() => {
@@ -226,7 +227,7 @@ describe('bulk actions', () => {
     await screen.findByText('2 sélectionnés');
     press('s');
     fireEvent.click(await screen.findByRole('button', { name: /Rendre au dépôt/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'Rendre au dépôt' });
+    const dialog = await findPanel({ name: 'Rendre au dépôt' });
     fireEvent.change(await within(dialog).findByRole('textbox', { name: /Note/ }), {
       target: { value: 'Fin de tournée' },
     });
@@ -246,7 +247,7 @@ describe('bulk actions', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Sélectionner CAS/ }));
     await screen.findByText('1 sélectionné');
     press('a');
-    const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
+    const dialog = await findPanel({ name: 'Affecter à un livreur' });
     await within(dialog).findByRole('combobox', { name: /Livreur/ });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter à un livreur' }));
     expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();

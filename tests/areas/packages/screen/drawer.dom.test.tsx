@@ -1,5 +1,6 @@
 // The drawer of a parcel: the next step, the other actions, and their confirmation.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { cursorAt, openScreen, shownRows } from '../support/packages-page.tsx';
@@ -111,14 +112,14 @@ describe('the drawer', () => {
 
   it('requires the cash amount of a parcel that is being delivered', async () => {
     await openScreen([buildPackage(1, { status: 'enroute', cod: 12_000 })], opened);
-    expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
+    expect(await within(await findPanel()).findByText('À encaisser')).toBeTruthy();
   });
 
   it.each(['canceled', 'returned'] as const)(
     'shows for a parcel that is %s that there is nothing to collect, in head, details and list',
     async (status) => {
       await openScreen([buildPackage(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
-      const drawer = await screen.findByRole('dialog');
+      const drawer = await findPanel();
       expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
       fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
       expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
@@ -137,7 +138,7 @@ describe('an action with a confirmation', () => {
     );
     await open(/Statut : En route/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
+    const dialog = await findPanel({ name: 'Annuler le colis' });
     expect(within(dialog).queryByRole('button', { name: 'Annuler' })).toBeNull();
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Annuler le colis' }));
     expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
@@ -154,7 +155,7 @@ describe('an action with a confirmation', () => {
     await openScreen([buildPackage(1)], opened);
     await open(/Statut : Créé/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
+    const dialog = await findPanel({ name: 'Annuler le colis' });
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Annuler le colis' }));
     expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).queryByText(/Une note est requise/)).toBeNull();
@@ -184,7 +185,7 @@ describe('an action with a confirmation', () => {
     });
     await open('Autres actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
+    const dialog = await findPanel({ name: 'Affecter à un livreur' });
     expect(await within(dialog).findByText(/Obligatoire : un livreur a déjà ce colis/)).toBeTruthy();
     const search = await within(dialog).findByRole('combobox', { name: /Livreur/ });
     await vi.waitUntil(() => page.server.connection.subscribes('fleetChanged').length > 0, 10_000);
@@ -244,7 +245,7 @@ describe('an internal note', () => {
   it('half typed is restored after opening the next parcel', async () => {
     await openScreen([mine(1), mine(2)], opened);
     fireEvent.change(await field(), { target: { value: 'À finir' } });
-    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /suivant/i }));
+    fireEvent.click(await within(await findPanel()).findByRole('button', { name: /suivant/i }));
     await screen.findByRole('heading', { name: 'Client 2' });
     expect(await field()).toHaveProperty('value', '');
     fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: /précédent/i }));

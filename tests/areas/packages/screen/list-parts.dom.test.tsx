@@ -1,5 +1,6 @@
 // The parts around the rows: the search box, the filters, the export, and what a failed read leaves.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { initI18n } from '#client/messages/i18n.ts';
@@ -100,9 +101,9 @@ describe('the filters', () => {
   });
 
   it('are all removed at once, and the search and the order stay', async () => {
-    await openScreen(rows(), { search: '?q=karim&status=enroute&late=1&sort=-updated' });
+    await openScreen(rows(), { search: '?q=karim&status=enroute&late=1&sort=-created' });
     fireEvent.click(await screen.findByRole('button', { name: 'Effacer les filtres' }));
-    expect(location.search).toBe('?q=karim&sort=-updated');
+    expect(location.search).toBe('?q=karim&sort=-created');
     expect(screen.queryByRole('button', { name: 'Effacer les filtres' })).toBeNull();
   });
 });
@@ -143,7 +144,7 @@ describe('the export of the list', () => {
     });
     await settled();
     fireEvent.click(await exportButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
+    const dialog = await findPanel({ name: 'Exporter la liste' });
     expect(dialog.textContent).toMatch(/1\s?000\+/u);
     const columnsOf = (name: RegExp) =>
       Number(/\((\d+)\)/.exec(within(dialog).getByText(name).textContent)?.[1] ?? 'none');
@@ -169,7 +170,7 @@ describe('the export of the list', () => {
     });
     await settled();
     fireEvent.click(await exportButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Exporter la liste' });
+    const dialog = await findPanel({ name: 'Exporter la liste' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Exporter' }));
     expect(await within(dialog).findByRole('alert')).toBeTruthy();
     expect(dialog.isConnected).toBe(true);

@@ -40,23 +40,24 @@ const shownCount = () => figuresOf(screen.getByRole('tab', { name: /^Colis/ }));
 describe('the order', () => {
   it('that a user chose is used the next time, unless the address contains another', async () => {
     const first = await openScreen(three());
-    fireEvent.click(await screen.findByRole('button', { name: 'Mis à jour' }));
+    const header = await screen.findByRole('columnheader', { name: 'Statut' });
+    fireEvent.click(within(header).getByRole('button'));
     await waitFor(() => {
-      expect(sorts(first).at(-1)).toEqual({ by: 'updated', direction: 'desc' });
+      expect(sorts(first).at(-1)).toEqual({ by: 'status', direction: 'asc' });
     });
-    expect(location.search).toBe('?sort=-updated');
+    expect(location.search).toBe('?sort=status');
     cleanup();
     const second = await openScreen(three());
-    expect(sorts(second)).toEqual([{ by: 'updated', direction: 'desc' }]);
+    expect(sorts(second)).toEqual([{ by: 'status', direction: 'asc' }]);
     cleanup();
-    const third = await openScreen(three(), { search: '?sort=status' });
-    expect(sorts(third)).toEqual([{ by: 'status', direction: 'asc' }]);
+    const third = await openScreen(three(), { search: '?sort=-updated' });
+    expect(sorts(third)).toEqual([{ by: 'updated', direction: 'desc' }]);
   });
 
   it('of one person does not apply to another', async () => {
-    localStorage.setItem('qafila.sort.packages.somebody-else', '-updated');
+    localStorage.setItem('qafila.sort.packages.somebody-else', 'status');
     const page = await openScreen(three());
-    expect(sorts(page)).toEqual([{ by: 'status', direction: 'asc' }]);
+    expect(sorts(page)).toEqual([{ by: 'updated', direction: 'desc' }]);
   });
 });
 
@@ -68,7 +69,7 @@ describe('while the business moves', () => {
       data: { packages: packagePage(first, { total: 900, next: 'key-1' }) },
       extensions: { at: cursorAt(100) },
     };
-    const page = await openScreen(first, { on: { Packages: () => answer } });
+    const page = await openScreen(first, { search: '?sort=status', on: { Packages: () => answer } });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });

@@ -1,5 +1,6 @@
 // The parcels screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import {
@@ -43,12 +44,12 @@ describe('the address', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lahlou');
   });
 
-  it('defaults to page 1 of open parcels by status, and leaves defaults out', async () => {
+  it('defaults to page 1 of open parcels with the last change first, and leaves defaults out', async () => {
     const page = await openScreen(three());
     expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'packages',
       page: 1,
-      sort: { by: 'status', direction: 'asc' },
+      sort: { by: 'updated', direction: 'desc' },
     });
     expect(location.search).toBe('');
   });
@@ -242,7 +243,7 @@ describe('the drawer', () => {
 
   it('warns of a blacklisted client and of a missing outcome', async () => {
     await openScreen([buildPackage(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
-    const drawer = await screen.findByRole('dialog');
+    const drawer = await findPanel();
     expect(await within(drawer).findByText('Client 1, client sur liste noire : 3 commandes non livrées')).toBeTruthy();
     expect(within(drawer).getByText(/Attention immédiate requise/)).toBeTruthy();
   });

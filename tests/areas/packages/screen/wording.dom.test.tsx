@@ -1,5 +1,6 @@
 // Texts of buttons and fields that depend on the parcel.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { openScreen, shownNumbers } from '../support/packages-page.tsx';
@@ -18,7 +19,7 @@ async function delivering(parcels: readonly ReturnType<typeof buildPackage>[]): 
   await screen.findByText(/sélectionnés?$/);
   fireEvent.keyDown(document.body, { key: 's' });
   fireEvent.click(await screen.findByRole('button', { name: /^Livré · encaisser/ }));
-  return screen.findByRole('dialog', { name: 'Livré · encaisser' });
+  return findPanel({ name: 'Livré · encaisser' });
 }
 
 it('the button that confirms a delivery contains the cash, as typed', async () => {
@@ -43,6 +44,6 @@ it.each([
 ])('a parcel on day %s of its delivery without a status shows the day', async (day, said) => {
   const compliance = { __typename: 'Compliance', compliant: true, todayStatus: null, day };
   await openScreen([buildPackage(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
-  const drawer = await screen.findByRole('dialog');
+  const drawer = await findPanel();
   expect((await within(drawer).findByText(said)).parentElement?.textContent).toBe(`${said}Aucun statut aujourd’hui`);
 });
