@@ -42,7 +42,8 @@ function textOf(cell: Cell, point: string): string {
   }
 }
 
-const options = { delimiter: ';', record_delimiter: '\r\n' } as const;
+/** The library quotes a line break only where it is the whole `record_delimiter`; RFC 4180 wants each quoted. */
+const options = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
 /** The beginning of a file, with the header. */
 export function csvHead(titles: readonly string[]): Buffer {

@@ -1,15 +1,19 @@
 // What is on a piece of paper, in millimetres from its top left corner. A layout makes a drawing once; screen, PDF and
 // thermal printer each write it in their own language.
 
-export const weights = ['regular', 'bold'] as const;
-export type Weight = (typeof weights)[number];
+export type Weight = 'regular' | 'bold';
 
-/** A part of a line with one direction. */
+/** Fonts, each with both weights: the first has most letters, the others what it lacks. */
+export const typefaces = ['cairo', 'notoSansArabic', 'notoSans', 'notoSansTifinagh'] as const;
+export type Typeface = (typeof typefaces)[number];
+
+/** A word, or a part of one, with one direction and one font. */
 export interface TextRun {
   x: number;
   /** As it is read, not as it stands on the paper. */
   text: string;
   isRtl: boolean;
+  typeface: Typeface;
 }
 
 export interface TextShape {
@@ -76,20 +80,24 @@ export const cornerRadius = ({ width, height }: BoxShape): number => (Math.min(w
 /** A coordinate as text, to a thousandth of a millimetre. */
 export const decimal = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
-const rect = (left: number, top: number, width: number, height: number): string =>
-  `M${decimal(left)} ${decimal(top)}h${decimal(width)}v${decimal(height)}h${decimal(-width)}z`;
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
-/** The black modules as the `d` of an SVG path. */
-export function codePath(shape: BarsShape | MatrixShape): string {
+/** The black modules, those beside each other as one. */
+export function blackBars(shape: BarsShape | MatrixShape): Rectangle[] {
   const { x, y, module } = shape;
-  const parts: string[] = [];
+  const found: Rectangle[] = [];
   if (shape.kind === 'bars') {
     let at = x;
     for (const [index, width] of shape.widths.entries()) {
-      if (index % 2 === 0) parts.push(rect(at, y, width * module, shape.height));
+      if (index % 2 === 0) found.push({ x: at, y, width: width * module, height: shape.height });
       at += width * module;
     }
-    return parts.join('');
+    return found;
   }
   for (const [row, cells] of shape.rows.entries())
     for (let from = 0; from < cells.length; from += 1) {
@@ -97,8 +105,17 @@ export function codePath(shape: BarsShape | MatrixShape): string {
       let to = from;
       while (cells[to + 1]) to += 1;
       // Rows overlap by a hair, so that no renderer leaves a white line between them.
-      parts.push(rect(x + from * module, y + row * module, (to - from + 1) * module, module * 1.02));
+      found.push({ x: x + from * module, y: y + row * module, width: (to - from + 1) * module, height: module * 1.02 });
       from = to;
     }
-  return parts.join('');
+  return found;
 }
+
+/** The black modules as the `d` of an SVG path. */
+export const codePath = (shape: BarsShape | MatrixShape): string =>
+  blackBars(shape)
+    .map(
+      ({ x, y, width, height }) =>
+        `M${decimal(x)} ${decimal(y)}h${decimal(width)}v${decimal(height)}h${decimal(-width)}z`,
+    )
+    .join('');

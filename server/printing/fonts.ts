@@ -1,23 +1,80 @@
-// The font of everything that is printed: Cairo has Latin and Arabic letters of one design.
+// The fonts of everything that is printed. Cairo has Latin and Arabic letters of one design; the others have the letters
+// that it lacks: Moroccan and other Arabic ones, Latin ones of Amazigh names, Tifinagh.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
-import type { Weight } from './drawing.ts';
+import { create, type Font, type Path } from 'fontkit';
+import { type Typeface, typefaces, type Weight } from './drawing.ts';
 
-const files: Readonly<Record<Weight, string>> = {
-  regular: '@expo-google-fonts/cairo/500Medium/Cairo_500Medium.ttf',
-  bold: '@expo-google-fonts/cairo/800ExtraBold/Cairo_800ExtraBold.ttf',
+const files: Readonly<Record<Typeface, Readonly<Record<Weight, string>>>> = {
+  cairo: { regular: 'cairo/500Medium/Cairo_500Medium.ttf', bold: 'cairo/800ExtraBold/Cairo_800ExtraBold.ttf' },
+  notoSansArabic: {
+    regular: 'noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
+    bold: 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  },
+  notoSans: {
+    regular: 'noto-sans/500Medium/NotoSans_500Medium.ttf',
+    bold: 'noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf',
+  },
+  // One weight is all there is.
+  notoSansTifinagh: {
+    regular: 'noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
+    bold: 'noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
+  },
 };
 
-/** The path of the font file, and the name under which documents know it. */
-export const fontFile = (weight: Weight): string => fileURLToPath(import.meta.resolve(files[weight]));
-export const fontName = (weight: Weight): string => `Cairo ${weight}`;
-
-const loaded = new Map<Weight, Font>();
+const loaded = new Map<string, Font>();
 
 /** The font, read from its file when it is first needed. */
-export function fontOf(weight: Weight): Font {
-  const font = loaded.get(weight) ?? create(readFileSync(fontFile(weight)));
-  loaded.set(weight, font);
+export function fontOf(typeface: Typeface, weight: Weight): Font {
+  const file = files[typeface][weight];
+  const font =
+    loaded.get(file) ?? create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+  loaded.set(file, font);
   return font;
+}
+
+/** The first font that has all letters of a text; null if none has. */
+export function typefaceFor(text: string): Typeface | null {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+  return (
+    typefaces.find((typeface) => codes.every((code) => fontOf(typeface, 'regular').hasGlyphForCodePoint(code))) ?? null
+  );
+}
+
+/** A glyph and where it stands, for a font of the size 1; upwards. */
+export interface ShapedGlyph {
+  id: number;
+  path: Path;
+  codePoints: readonly number[];
+  x: number;
+  y: number;
+}
+
+export interface ShapedText {
+  /** From left to right. */
+  glyphs: readonly ShapedGlyph[];
+  width: number;
+}
+
+const shapedTexts = new Map<string, ShapedText>();
+const maxShapedTexts = 20_000;
+
+/** The glyphs of a text of one direction. Most words of a file come often, so they are kept. */
+export function shape(text: string, isRtl: boolean, typeface: Typeface, weight: Weight): ShapedText {
+  const key = `${typeface} ${weight} ${String(isRtl)} ${text}`;
+  const known = shapedTexts.get(key);
+  if (known) return known;
+  const font = fontOf(typeface, weight);
+  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, isRtl ? 'rtl' : 'ltr');
+  let at = 0;
+  const shaped = glyphs.map(({ id, path, codePoints }, index) => {
+    const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+    const glyph = { id, path, codePoints, x: (at + xOffset) / font.unitsPerEm, y: yOffset / font.unitsPerEm };
+    at += xAdvance;
+    return glyph;
+  });
+  if (shapedTexts.size >= maxShapedTexts) shapedTexts.clear();
+  const result = { glyphs: shaped, width: at / font.unitsPerEm };
+  shapedTexts.set(key, result);
+  return result;
 }

@@ -2,7 +2,7 @@
 import type { Path } from 'fontkit';
 import type { TextShape } from './drawing.ts';
 import { fontOf } from './fonts.ts';
-import { mirrored } from './typeset.ts';
+import { shapeRun } from './typeset.ts';
 
 export interface PlacedGlyph {
   /** In units of the font, upwards. */
@@ -16,16 +16,13 @@ export interface PlacedGlyph {
 
 /** The letters of a line as they are joined and ordered on paper. */
 export function glyphsOf({ runs, y, size, weight }: TextShape): PlacedGlyph[] {
-  const font = fontOf(weight);
-  const scale = size / font.unitsPerEm;
   return runs.flatMap((run) => {
-    const { glyphs, positions } = font.layout(run.isRtl ? mirrored(run.text) : run.text);
-    let at = run.x;
-    return glyphs.map(({ path }, index) => {
-      const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const placed = { path, x: at + xOffset * scale, y: y - yOffset * scale, scale };
-      at += xAdvance * scale;
-      return placed;
-    });
+    const scale = size / fontOf(run.typeface, weight).unitsPerEm;
+    return shapeRun(run, weight).glyphs.map((glyph) => ({
+      path: glyph.path,
+      x: run.x + glyph.x * size,
+      y: y - glyph.y * size,
+      scale,
+    }));
   });
 }

@@ -39,6 +39,6 @@ export async function renderInThread(
 const send = (message: { done: number } | { file: Buffer }): void => parentPort?.postMessage(message, []);
 
 /** In the thread: writes the file and hands it over. The request is the `workerData`. */
-export async function answerRender(write: (report: (done: number) => void) => Promise<Buffer>): Promise<void> {
+export async function answerRender(write: (report: (done: number) => void) => Buffer | Promise<Buffer>): Promise<void> {
   send({ file: await write((done) => send({ done })) });
 }

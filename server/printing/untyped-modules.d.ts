@@ -7,14 +7,31 @@ declare module 'fontkit' {
     toSVG(): string;
   }
   export interface GlyphRun {
-    glyphs: readonly { path: Path }[];
+    glyphs: readonly { id: number; path: Path; codePoints: readonly number[] }[];
     positions: readonly { xAdvance: number; xOffset: number; yOffset: number }[];
-    advanceWidth: number;
+  }
+  /** A font of some glyphs, which get new numbers. */
+  export interface Subset {
+    includeGlyph(id: number): number;
+    encode(): Uint8Array;
   }
   export interface Font {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    layout(text: string): GlyphRun;
+    postscriptName: string;
+    ascent: number;
+    descent: number;
+    capHeight: number;
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+    getGlyph(id: number): { advanceWidth: number };
+    createSubset(): Subset;
+    layout(
+      text: string,
+      features: undefined,
+      script: undefined,
+      language: undefined,
+      direction: 'ltr' | 'rtl',
+    ): GlyphRun;
   }
   export function create(content: Buffer): Font;
 }
@@ -22,7 +39,7 @@ declare module 'fontkit' {
 // The package has types for its CommonJS file only.
 declare module 'bidi-js/dist/bidi.mjs' {
   export interface Bidi {
-    getEmbeddingLevels(text: string): { levels: Uint8Array };
+    getEmbeddingLevels(text: string): { levels: Uint8Array; paragraphs: readonly { level: number }[] };
     getMirroredCharacter(sign: string): string | null;
   }
   export default function createBidi(): Bidi;

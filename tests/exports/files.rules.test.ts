@@ -16,6 +16,10 @@ it.each([
   ['\t=1', "'\t=1\r\n"],
   [' =1', "' =1\r\n"],
   ['a;b', '"a;b"\r\n'],
+  ['a\nb', '"a\nb"\r\n'],
+  ['a\rb', '"a\rb"\r\n'],
+  ['a\r\nb', '"a\r\nb"\r\n'],
+  ['=a\nb', '"\'=a\nb"\r\n'],
   ['12 rue "X"', '"12 rue ""X"""\r\n'],
 ])('a text %j is data in CSV', (text, line) => {
   expect(textLine(text)).toBe(line);

@@ -1,12 +1,14 @@
 // Stickers on paper: their codes can be read, their words are those of the parcel, on every kind of paper.
 import { describe, expect, it } from 'vitest';
 import { layOutSticker } from '#server/areas/packages/stickers/layout.ts';
+import { previewOf } from '#server/areas/packages/stickers/preview.ts';
 import { renderStickers } from '#server/areas/packages/stickers/render.ts';
 import { glyphsOf } from '#server/printing/glyphs.ts';
 import { drawingsPdf } from '#server/printing/pdf.ts';
 import { drawingSvg } from '#server/printing/svg.ts';
 import { placeText } from '#server/printing/typeset.ts';
 import { drawingZpl } from '#server/printing/zpl.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 import { countSheets, type StickerFormat, stickerSheets } from '#shared/areas/packages/stickers.ts';
 import { pdfPages } from './support/pdf-pages.ts';
 import { rasterOf, readCodes } from './support/read-codes.ts';
@@ -32,10 +34,10 @@ describe('the codes of a sticker', () => {
   });
   it('are read back from a PDF of A6 pages and from a sheet of eight', async () => {
     const [first = expect.fail()] = stickers;
-    const pages = pdfPages(await drawingsPdf('A6', drawings.slice(0, 2), { ...stickerSheets.a6, skip: 0 }));
+    const pages = pdfPages(drawingsPdf('A6', drawings.slice(0, 2), { ...stickerSheets.a6, skip: 0 }));
     expect(pages).toHaveLength(2);
     expect(await readCodes(pages[0]?.svg ?? '', dpi)).toEqual(codesOf(first));
-    const alone = pdfPages(await drawingsPdf('A4', drawings.slice(0, 1), { ...stickerSheets.a4x8, skip: 7 }));
+    const alone = pdfPages(drawingsPdf('A4', drawings.slice(0, 1), { ...stickerSheets.a4x8, skip: 7 }));
     expect(await readCodes(alone[0]?.svg ?? '', dpi)).toEqual(codesOf(first));
   });
 });
@@ -43,7 +45,7 @@ describe('the codes of a sticker', () => {
 describe('a PDF', () => {
   it('has pages of the size of the paper, and the first sticker at the start position', async () => {
     const sheet = stickerSheets.a4x4;
-    const pages = pdfPages(await drawingsPdf('A4', drawings.slice(0, 2), { ...sheet, skip: 3 }));
+    const pages = pdfPages(drawingsPdf('A4', drawings.slice(0, 2), { ...sheet, skip: 3 }));
     expect(pages.map(({ width, height }) => [Math.round(width / 2.8346), Math.round(height / 2.8346)])).toEqual([
       [210, 297],
       [210, 297],
@@ -53,7 +55,7 @@ describe('a PDF', () => {
   });
 });
 
-it('a PDF and a picture have white words where they are wanted, boxes with a border and filled ones', async () => {
+it('a PDF and a picture have white words where they are wanted, boxes with a border and filled ones', () => {
   const box = { kind: 'box', y: 1, width: 5, height: 4 } as const;
   const drawn = (isWhite: boolean) => {
     const word = placeText('abc', 5, 5, { size: 4, isWhite });
@@ -61,10 +63,10 @@ it('a PDF and a picture have white words where they are wanted, boxes with a bor
   };
   const sheet = { width: 100, height: 60, columns: 2, rows: 3, skip: 3 };
   for (const isWhite of [true, false]) {
-    const [page] = pdfPages(await drawingsPdf('x', [drawn(isWhite)], sheet));
-    expect(page?.content.includes('1 1 1 scn')).toBe(isWhite);
+    const [page] = pdfPages(drawingsPdf('x', [drawn(isWhite)], sheet));
+    expect(page?.content.includes('1 g')).toBe(isWhite);
     // The fourth cell is the second one of the second row.
-    expect(page?.content).toMatch(/1 0 0 1 141\.73\d* 56\.69\d* cm/);
+    expect(page?.content).toMatch(/1 0 0 1 50 20 cm/);
     expect(page?.content.match(/^[fS]$/gm)?.slice(0, 2)).toEqual(['S', 'f']);
     const svg = drawingSvg(drawn(isWhite));
     expect(svg.match(/<path [^>]*fill="#fff"/g)?.length ?? 0).toBe(isWhite ? 1 : 0);
@@ -249,4 +251,21 @@ describe('a label for a thermal printer', () => {
       expect.arrayContaining(['^XZ^XA^FDfree~JR', 'a_5Eb\\&']),
     );
   });
+});
+
+it('many previews of one account wait for each other, those of another come between, and too many are refused', async () => {
+  const ended: string[] = [];
+  const ask = async (account: string, n: number): Promise<void> => {
+    try {
+      expect(await previewOf(account, { sticker: stickerNumber(n), content: everything })).toMatch(/^<svg /);
+      ended.push(account);
+    } catch (error) {
+      ended.push(`${account}: ${error instanceof AppError ? error.code : String(error)}`);
+    }
+  };
+  await Promise.all([...Array.from({ length: 20 }, (_, n) => ask('many', n)), ask('one', 20)]);
+  expect(ended.filter((each) => each === 'many: too_many_requests').length).toBeGreaterThan(10);
+  const drawn = ended.filter((each) => !each.includes(':'));
+  expect(drawn.indexOf('one')).toBeLessThan(3);
+  expect(drawn.length).toBeGreaterThan(5);
 });

@@ -36,6 +36,11 @@ function filledPaths(content: string): string[] {
     cm: () => (ctm = multiply(matrixOf(operands), ctm)),
     m: () => (path += `M${point(...numbersOf(operands))}`),
     l: () => (path += `L${point(...numbersOf(operands))}`),
+    re: () => {
+      const [x = 0, y = 0, w = 0, h = 0] = numbersOf(operands);
+      path += `M${point(x, y)}L${point(x + w, y)}L${point(x + w, y + h)}L${point(x, y + h)}Z`;
+    },
+    c: () => (path += `L${point(...numbersOf(operands.slice(4)))}`),
     h: () => (path += 'Z'),
     f: () => paths.push(path),
     n: () => (path = ''),
@@ -62,7 +67,7 @@ export interface PdfPage {
   content: string;
 }
 
-/** The pages of a PDF of @react-pdf/renderer. */
+/** The pages of a PDF that we wrote. */
 export function pdfPages(pdf: Buffer): PdfPage[] {
   const text = pdf.toString('latin1');
   const objects = new Map(

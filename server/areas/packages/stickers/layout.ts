@@ -4,7 +4,17 @@ import { type StickerContent, stickerSize } from '#shared/areas/packages/sticker
 import { amountText } from '../../../printing/amount.ts';
 import { code128, qrCode } from '../../../printing/barcodes.ts';
 import type { BoxShape, Drawing, Shape } from '../../../printing/drawing.ts';
-import { fitText, placeText, printable, type TextStyle, widthOf, wrapText } from '../../../printing/typeset.ts';
+import { printable } from '../../../printing/printable.ts';
+import {
+  fitBlock,
+  type FittedBlock,
+  fitText,
+  isolated,
+  lineHeight,
+  placeText,
+  type TextStyle,
+  widthOf,
+} from '../../../printing/typeset.ts';
 import type { Sticker, StickerFlag } from './sticker.ts';
 
 const { width: paperWidth, height: paperHeight } = stickerSize;
@@ -26,8 +36,21 @@ type Fit = Omit<TextStyle, 'size'> & { size: number; min: number; width: number 
 /** One line in the largest size in which it fits. */
 function fitted(text: string, x: number, y: number, { min, width, ...style }: Fit): Shape {
   const line = fitText(printable(text), { ...style, min, width });
-  return placeText(line.text, x, y, { ...style, size: line.size });
+  return placeText(line, x, y, { ...style, size: line.size });
 }
+
+/** How far the baseline of a line of the size 1 is below its top. */
+const ascent = 0.95;
+
+/** A block that begins at `top`. */
+const block = ({ lines, size }: FittedBlock, x: number, top: number, style: Omit<TextStyle, 'size'> = {}): Shape[] =>
+  lines.map((line, index) => placeText(line, x, top + size * (ascent + index * lineHeight), { ...style, size }));
+
+const heightOf = ({ lines, size }: FittedBlock): number => lines.length * size * lineHeight;
+
+/** Whether a part of a text is not in its block. */
+const isCut = ({ lines }: FittedBlock, text: string): boolean =>
+  lines.at(-1)?.text.endsWith('…') === true && !text.endsWith('…');
 
 const small = 3;
 
@@ -47,9 +70,14 @@ function head(sticker: Sticker): Shape[] {
 function destination({ city, hub, fromHub }: Sticker): Shape[] {
   const box = { x: right - 22, y: 18, width: 22, height: 16 };
   const width = inner - box.width - 3;
+  const isBoth = city.ar !== '';
+  const area = { width, weight: 'bold' as const };
+  const names = fitBlock(printable(city.fr.toUpperCase()), { ...area, size: 13, min: 2.4, height: isBoth ? 15.2 : 23 });
+  const arabic = isBoth ? fitBlock(printable(city.ar), { ...area, size: 8, min: 2.4, height: 10.4 }) : null;
+  const top = 14.6;
   return [
-    fitted(city.fr.toUpperCase(), left, 27, { size: 13, min: 5, width, weight: 'bold' }),
-    ...(city.ar === '' ? [] : [fitted(city.ar, left, 36, { size: 8, min: 4, width, weight: 'bold' })]),
+    ...block(names, left, top, { weight: 'bold' }),
+    ...(arabic === null ? [] : block(arabic, left, Math.min(top + heightOf(names), 28.4), { weight: 'bold' })),
     ...(hub === ''
       ? []
       : [
@@ -69,21 +97,21 @@ function destination({ city, hub, fromHub }: Sticker): Shape[] {
   ];
 }
 
-/** A name that is too long for one line of a good size takes two, and the address one line less. */
+/** The name takes what it needs of its lines, and the address all that is left above the phone. */
 function recipient(sticker: Sticker): Shape[] {
   const qr = 33;
   const width = inner - qr + 1;
-  const size = 4;
-  const name = printable(sticker.recipient);
-  const fits = fitText(name, { size: 7, min: 5.4, width, weight: 'bold' }).text === name;
-  const names = fits ? [] : wrapText(name, { size: 5.4, width, lines: 2, weight: 'bold' });
-  const address = wrapText(printable(sticker.address), { size, width, lines: fits ? 3 : 2 });
-  const addressAt = fits ? 59 : 63.4;
+  const [top, bottom] = [46.4, 72.6];
+  const bold = { weight: 'bold' as const };
+  const text = printable(sticker.recipient);
+  const line = fitBlock(text, { size: 7, min: 5.4, width, height: 5.4 * lineHeight, ...bold });
+  const name = isCut(line, text) ? fitBlock(text, { size: 5.4, min: 2.6, width, height: 13, ...bold }) : line;
+  const addressTop = top + heightOf(name);
+  const area = { size: 4, min: 2.4, width, height: bottom - addressTop };
   return [
     placeText('Destinataire المرسل إليه', left, 45.5, { size: small }),
-    ...(fits ? [fitted(name, left, 53, { size: 7, min: 5.4, width, weight: 'bold' })] : []),
-    ...names.map((line, index) => placeText(line, left, 51.6 + index * 6, { size: 5.4, weight: 'bold' })),
-    ...address.map((line, index) => placeText(line, left, addressAt + index * 5.4, { size })),
+    ...block(name, left, top, bold),
+    ...block(fitBlock(printable(sticker.address), area), left, addressTop),
     fitted(sticker.phone, left, 78, { size: 7, min: 4, width, weight: 'bold' }),
     qrCode(sticker.url, { x: right - qr + 3, y: 43.5, size: qr }),
     rule(81.5),
@@ -139,25 +167,26 @@ function flags({ flags: set }: Sticker): Shape[] {
 
 const kilograms = (grams: number): string => `${(grams / 1_000).toLocaleString('fr', { maximumFractionDigits: 2 })} kg`;
 
-/** Contents and note, three lines in all. */
+/** Contents and note, three lines of the usual size in all, or more that are smaller. */
 function remarks({ products, note, weight }: Sticker, content: StickerContent): Shape[] {
   const size = 3.6;
+  const bottom = 126.4;
   const shapes: Shape[] = [];
-  let y = 114.6;
-  const write = (title: string, text: string, width: number, lines: number): void => {
-    const wrapped = wrapText(printable(`${title} ${text}`), { size, width, lines });
-    for (const line of wrapped) {
-      shapes.push(placeText(line, left, y, { size }));
-      y += 4.8;
-    }
+  let top = 111;
+  const write = (title: string, text: string, width: number, height: number): void => {
+    // The text has a direction of its own, whatever its title is.
+    const written = fitBlock(`${title} ${isolated(printable(text))}`, { size, min: 2.4, width, height });
+    shapes.push(...block(written, left, top));
+    top += heightOf(written);
   };
   const hasWeight = weight !== null && content.products;
-  if (hasWeight) shapes.push(placeText(kilograms(weight), right, y, { size, weight: 'bold', align: 'right' }));
+  if (hasWeight) shapes.push(placeText(kilograms(weight), right, top + size, { size, weight: 'bold', align: 'right' }));
   const hasNote = content.note && note !== null;
+  const line = size * lineHeight;
   if (content.products && products !== null)
-    write('Contenu :', products, hasWeight ? inner - 18 : inner, hasNote ? 1 : 3);
-  else if (hasWeight) y += 4.8;
-  if (hasNote) write('Note :', note, inner, shapes.length > 0 ? 2 : 3);
+    write('Contenu :', products, hasWeight ? inner - 18 : inner, hasNote ? 1.5 * line : bottom - top);
+  else if (hasWeight) top += line;
+  if (hasNote) write('Note :', note, inner, bottom - top);
   return shapes;
 }
 

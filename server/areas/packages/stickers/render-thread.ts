@@ -11,7 +11,7 @@ import type { RenderRequest } from './render.ts';
 /** Stickers between two reports. */
 const reportEvery = 25;
 
-async function write({ file, stickers }: RenderRequest, report: (done: number) => void): Promise<Buffer> {
+function write({ file, stickers }: RenderRequest, report: (done: number) => void): Buffer {
   const { format, copies, content, start, name } = file;
   const density = zplDensity[format];
   const labels: string[] = [];

@@ -23,13 +23,12 @@ import { builder } from '../../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
 import { declareWeight } from '../../../graphql/definition/field-weight.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
-import { drawingSvg } from '../../../printing/svg.ts';
 import { createJob } from '../../jobs/queries.ts';
 import { JobType } from '../../jobs/schema.ts';
 import { PackageType } from '../graphql-types.ts';
 import { findPackage, findPackages, packageListSource } from '../queries.ts';
 import { packageService } from '../service.ts';
-import { layOutSticker } from './layout.ts';
+import { previewOf } from './preview.ts';
 import { fileEnding } from './render.ts';
 import type { StickerRequest } from './step.ts';
 import { stickerOf } from './sticker.ts';
@@ -81,21 +80,17 @@ builder.queryField('packageSticker', (t) =>
   t.field({
     type: Preview,
     nullable: true,
-    description: 'How the sticker of a parcel looks.',
+    description: 'How the sticker of a parcel looks. Few are drawn for one account at a time.',
     args: { id: t.arg.id({ required: true }), content: t.arg({ type: Content, required: true }) },
     resolve: async (_, args, context) => {
       const audience = authorizeField(accessRule, context);
       const content = parseInput(z.strictObject(stickerContent), args.content);
       const pkg = isId(args.id) ? await context.read((trx) => findPackage(trx, args.id, audience)) : null;
       if (!pkg) return null;
-      return {
-        svg: drawingSvg(
-          layOutSticker(
-            await stickerOf(pkg, { loaders: context.loaders, carrier: context.carrier, audience }),
-            content,
-          ),
-        ),
-      };
+      const sticker = await stickerOf(pkg, { loaders: context.loaders, carrier: context.carrier, audience });
+      // A live execution has no viewer: its account is all who see the same.
+      const account = context.viewer?.id ?? JSON.stringify(audience.sets);
+      return { svg: await previewOf(account, { sticker, content }) };
     },
   }),
 );

@@ -5,7 +5,8 @@ import { localTimeOf } from '#shared/lib/time.ts';
 import { amountText } from '../../../printing/amount.ts';
 import { code128, qrCode } from '../../../printing/barcodes.ts';
 import type { BoxShape, Drawing, Shape } from '../../../printing/drawing.ts';
-import { fitText, placeText, printable, type TextStyle } from '../../../printing/typeset.ts';
+import { printable } from '../../../printing/printable.ts';
+import { fitText, placeText, type TextStyle } from '../../../printing/typeset.ts';
 
 /** Plain data, which is handed to a thread. */
 export interface SlipPaper {
@@ -79,7 +80,7 @@ const columns: readonly Column[] = [
 /** One line of at most `width`, in a smaller size or cut off where it does not fit. */
 function write(text: string, x: number, y: number, { width, ...style }: TextStyle & { width: number }): Shape {
   const line = fitText(printable(text), { ...style, width, min: style.size * 0.75 });
-  return placeText(line.text, x, y, { ...style, size: line.size });
+  return placeText(line, x, y, { ...style, size: line.size });
 }
 
 const rule = (y: number, height = 0.2): BoxShape => ({ kind: 'box', x: left, y, width: inner, height, border: null });
