@@ -6,19 +6,22 @@ import { create, type Font, type Path } from 'fontkit';
 import { type Typeface, typefaces, type Weight } from './drawing.ts';
 
 const files: Readonly<Record<Typeface, Readonly<Record<Weight, string>>>> = {
-  cairo: { regular: 'cairo/500Medium/Cairo_500Medium.ttf', bold: 'cairo/800ExtraBold/Cairo_800ExtraBold.ttf' },
+  cairo: {
+    regular: '@expo-google-fonts/cairo/500Medium/Cairo_500Medium.ttf',
+    bold: '@expo-google-fonts/cairo/800ExtraBold/Cairo_800ExtraBold.ttf',
+  },
   notoSansArabic: {
-    regular: 'noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
-    bold: 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+    regular: '@expo-google-fonts/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf',
+    bold: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
   },
   notoSans: {
-    regular: 'noto-sans/500Medium/NotoSans_500Medium.ttf',
-    bold: 'noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf',
+    regular: '@expo-google-fonts/noto-sans/500Medium/NotoSans_500Medium.ttf',
+    bold: '@expo-google-fonts/noto-sans/800ExtraBold/NotoSans_800ExtraBold.ttf',
   },
   // One weight is all there is.
   notoSansTifinagh: {
-    regular: 'noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
-    bold: 'noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
+    regular: '@expo-google-fonts/noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
+    bold: '@expo-google-fonts/noto-sans-tifinagh/400Regular/NotoSansTifinagh_400Regular.ttf',
   },
 };
 
@@ -27,8 +30,7 @@ const loaded = new Map<string, Font>();
 /** The font, read from its file when it is first needed. */
 export function fontOf(typeface: Typeface, weight: Weight): Font {
   const file = files[typeface][weight];
-  const font =
-    loaded.get(file) ?? create(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
+  const font = loaded.get(file) ?? create(readFileSync(fileURLToPath(import.meta.resolve(file))));
   loaded.set(file, font);
   return font;
 }

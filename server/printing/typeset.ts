@@ -24,7 +24,7 @@ const phone = /\+\d(?:[ .-]?\d)*|\d+(?:[ .-]\d+){2,}/g;
  * A paragraph as one line. The direction is that of its first letter. Phone numbers are isolated from left to right:
  * the algorithm alone would order their groups from the right behind an Arabic letter.
  */
-export function lineOf(given: string): Line {
+function lineOf(given: string): Line {
   const text = given.replaceAll(phone, '\u2066$&\u2069');
   const { levels } = bidi.getEmbeddingLevels(text);
   return { text, levels: Array.from(levels) };
