@@ -1,6 +1,6 @@
 // What one area shows of another by name: areas must not import each other.
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
+import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
@@ -9,4 +9,4 @@ export { ImportEntry } from './areas/imports/import-entry.tsx';
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 
 /** Chooses the driver of selected parcels. */
-export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'), PanelSkeleton);
+export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'), PartSkeleton);

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
+import { PanelSkeleton, PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -35,18 +35,18 @@ import styles from './screen.module.css';
 // The forms bring the schemas of the server and the plans of phone numbers.
 const PersonalForm = lazyPart(
   async () => ({ default: (await import('./sections/forms.ts')).PersonalForm }),
-  PanelSkeleton,
+  PartSkeleton,
 );
 const AddressForm = lazyPart(
   async () => ({ default: (await import('./sections/forms.ts')).AddressForm }),
-  PanelSkeleton,
+  PartSkeleton,
 );
-const BankForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).BankForm }), PanelSkeleton);
+const BankForm = lazyPart(async () => ({ default: (await import('./sections/forms.ts')).BankForm }), PartSkeleton);
 const EmailSetting = lazyPart(
   async () => ({ default: (await import('./sections/forms.ts')).EmailSetting }),
-  PanelSkeleton,
+  PartSkeleton,
 );
-const CompanySetting = lazyPart(() => import('./company/section.tsx'), PanelSkeleton);
+const CompanySetting = lazyPart(() => import('./company/section.tsx'), PartSkeleton);
 const ErasureRequest = lazyPart(async () => ({
   default: (await import('./sections/erasure-request.tsx')).ErasureRequest,
 }));

@@ -3,6 +3,7 @@ import { KeyRound, LogIn, MailCheck, UserRoundPlus } from 'lucide-react';
 import { roles } from '#shared/access/roles.ts';
 import { defineArea } from '#client/app/extension-points/define-area.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 
 export const sessionArea = defineArea({
   screens: {
@@ -14,5 +15,7 @@ export const sessionArea = defineArea({
     invitation: { icon: MailCheck, load: () => import('./password/invitation-screen.tsx') },
     confirmation: { icon: MailCheck, load: () => import('./sign-up/confirmation-screen.tsx') },
   },
-  profileExtensions: [{ id: 'security', roles, Section: lazyPart(() => import('./security/section.tsx')) }],
+  profileExtensions: [
+    { id: 'security', roles, Section: lazyPart(() => import('./security/section.tsx'), PartSkeleton) },
+  ],
 });

@@ -1,6 +1,5 @@
 // The actions on an account. Those on its company are in `offers/`.
 
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { BadgeCheck, Ban, MailPlus, MailX, Pencil, ShieldCheck, ShieldOff, UserRoundCheck, UserX } from 'lucide-react';

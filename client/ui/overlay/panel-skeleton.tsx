@@ -14,3 +14,8 @@ export function PanelSkeleton({ flush = false }: { flush?: boolean }): ReactNode
     </div>
   );
 }
+
+/** The same for a part of a page (`lazyPart`). */
+export function PartSkeleton(): ReactNode {
+  return <PanelSkeleton />;
+}

@@ -121,7 +121,7 @@ function Panel() {
       >
         another
       </button>
-      <ImportPanel open={id} onOpen={() => undefined} />
+      <ImportPanel open={id} onOpen={() => undefined} onClose={() => undefined} />
     </>
   );
 }

@@ -215,15 +215,23 @@ it('a panel is closed by its content, by its button, and gives the focus back', 
   expect(onOpenChange.mock.calls.flat()).toEqual([true, false, true, false]);
 });
 
-describe('what is loaded when a panel opens', () => {
-  /** A component that waits until `arrive`, and a button that opens `panel` with it. */
-  function lateContent() {
-    const content = Promise.withResolvers<string>();
-    return { Late: () => <p>{use(content.promise)}</p>, arrive: () => content.resolve('here') };
-  }
+/** A button that opens a panel. */
+function Opener({ Panel }: { Panel: (props: { onClose: () => void }) => ReactNode }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        export
+      </button>
+      {open && <Panel onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
+describe('what is loaded when a panel opens', () => {
   it('does not hide the open panel nor its button, and comes in place of a skeleton', async () => {
-    const { Late, arrive } = lateContent();
+    const content = Promise.withResolvers<string>();
+    const Late = () => <p>{use(content.promise)}</p>;
     render(
       <Suspense fallback={<p>everything is hidden</p>}>
         <Popover label="Views" trigger={<button type="button">Views</button>}>
@@ -235,7 +243,7 @@ describe('what is loaded when a panel opens', () => {
     expect(screen.getByRole('dialog').querySelector('[aria-busy]')).not.toBeNull();
     expect(screen.queryByText('everything is hidden')).toBeNull();
     await act(() => {
-      arrive();
+      content.resolve('here');
       return Promise.resolve();
     });
     expect(await screen.findByText('here')).not.toBeNull();
@@ -244,18 +252,7 @@ describe('what is loaded when a panel opens', () => {
   it('leaves a dialog its title and its close button; closed and pressed again, it opens once', async () => {
     const code = Promise.withResolvers<{ default: (props: { onClose: () => void }) => ReactNode }>();
     const Export = lazyPanel(() => code.promise, { frame: 'dialog', useTitle: () => 'Exporter' });
-    function List(): ReactNode {
-      const [open, setOpen] = useState(false);
-      return (
-        <>
-          <button type="button" onClick={() => setOpen(true)}>
-            export
-          </button>
-          {open && <Export onClose={() => setOpen(false)} />}
-        </>
-      );
-    }
-    render(<List />);
+    render(<Opener Panel={Export} />);
     const button = screen.getByRole('button', { name: 'export' });
     button.focus();
     fireEvent.click(button);

@@ -6,7 +6,6 @@ import { initI18n } from '#client/messages/i18n.ts';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Modal } from '#client/ui/overlay/dialog/modal.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
-import { PanelTrigger } from '#client/ui/overlay/panel-trigger.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 
 beforeAll(async () => {

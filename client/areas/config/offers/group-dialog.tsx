@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { OffersGroup } from '../documents.ts';

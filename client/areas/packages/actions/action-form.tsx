@@ -12,7 +12,6 @@ import { useActionText } from '#client/actions/use-run-action.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { DriverPicker } from '#client/extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';

@@ -1,7 +1,6 @@
 // The actions on a parcel as data: icon, form fields, order. The server decides which are allowed and sends them in
 // `allowedActions`.
 
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { TFunction } from 'i18next';
