@@ -85,7 +85,7 @@ it('sockets end with their session or account, and begin again with other rights
   monitor.checkNow();
   await expect
     .poll(() => closed.toSorted())
-    .toEqual(['s-disabled unauthorized', 's-left unauthorized', 's-moved restart', 's-obliged restart']);
+    .toEqual(['s-disabled unauthorized', 's-left unauthorized', 's-moved rightsChanged', 's-obliged rightsChanged']);
   expect(statements.find((text) => text.includes('from sessions'))).toMatch(
     / and expires_at > '2026-01-23T10:00:00\.000Z'$/,
   );

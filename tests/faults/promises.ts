@@ -137,8 +137,12 @@ export const promises: readonly DocumentedPromise[] = [
   },
   {
     number: 22,
-    tests: ['tests/http/drain.rules.test.ts', 'tests/live/dispatch/other-versions.pg.test.ts'],
-    text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects. Data written by one version stops no other, also after a roll-back: events that a version cannot read are skipped and logged, and their subscribers fetch again.',
+    tests: [
+      'tests/http/drain.rules.test.ts',
+      'tests/live/dispatch/other-versions.pg.test.ts',
+      'tests/events/number-events.pg.test.ts',
+    ],
+    text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects. Data written by one version stops no other, also after a roll-back: events that a version cannot read are skipped and logged, and their subscribers fetch again; one that cannot be counted is numbered without being counted, and listed.',
   },
   {
     number: 23,

@@ -114,7 +114,7 @@ describe('the server', () => {
     const server = await startTestHttpServer();
     const { headers } = await call(server, '/graphql', post({ origin: friendOrigin }));
     expect(headers).toMatchObject({
-      'access-control-expose-headers': 'x-request-id, retry-after',
+      'access-control-expose-headers': 'x-request-id, retry-after, x-qafila-clock, date',
       'cache-control': 'no-store',
     });
     const preflight = await call(server, '/graphql', { method: 'OPTIONS', headers: { origin: friendOrigin } });

@@ -95,7 +95,7 @@ test('an event that ends an account closes its sockets of every kind, and only t
   await expect.poll(() => engine.cursor().seq).toBe(1);
   await settled();
   expect(wire.closeCode).toBe(4401);
-  expect(closed).toContainEqual([true, 'unauthorized']);
+  expect(closed).toContainEqual([true, 'disabled']);
 });
 
 test('when the database has another history, all sockets come again in the new epoch, and what was derived is read anew', async () => {

@@ -11,7 +11,16 @@ const { dbPrincipal } = person('a1', 'ADMIN');
 if (dbPrincipal.kind !== 'viewer') throw new Error('a person has an audience');
 const { audience } = dbPrincipal;
 
-const figures = { phone: null, hubId: null, onDuty: true, lastAt: null, delivered: 0, cash: 0, nextCityId: null };
+const figures = {
+  phone: null,
+  hubId: null,
+  onDuty: true,
+  lastAt: null,
+  delivered: 0,
+  cash: 0,
+  nextCityId: null,
+  clockSkew: null,
+};
 const snapshot = (driverId: string | null) => ({ keys: { driverId }, countKey: 'x' });
 const brief = (change: { full: boolean; drivers: FleetDriverRow[]; gone: string[] } | null) =>
   change && [change.full, change.drivers.map(({ id }) => id).join(), change.gone.join()];

@@ -120,7 +120,16 @@ const counts = (factor: number) =>
   }));
 /** The fleet of two drivers, with figures by count key. */
 function fleetOf(role: Role) {
-  const figures = { phone: null, hubId: null, onDuty: true, lastAt: null, delivered: 3, cash: 900, nextCityId: null };
+  const figures = {
+    phone: null,
+    hubId: null,
+    onDuty: true,
+    lastAt: null,
+    delivered: 3,
+    cash: 900,
+    nextCityId: null,
+    clockSkew: 90,
+  };
   const { run, statements } = recordStatements((text) => {
     if (text.startsWith('select u.id from')) return [{ id: 'd1' }, { id: 'd2' }, { id: 'gone' }];
     if (text.includes('next_city_id')) return ['d2', 'd1'].map((id) => ({ id, ...figures }));
@@ -139,7 +148,7 @@ it('the figures of a driver are counted in the parcels of that driver, in the or
     { id: 'd2', ...none },
   ]);
   expect(statements.slice(1)).toEqual([
-    "select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at, (select count(*) from packages d where d.driver_id = u.id and d.delivered_at >= '2026-01-22T23:00:00.000Z') as delivered, (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.cash_stage = 'with_driver') as cash, (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6) order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id where u.id = any ('{d1,d2,gone}'::uuid[])",
+    "select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at, p.clock_skew, (select count(*) from packages d where d.driver_id = u.id and d.delivered_at >= '2026-01-22T23:00:00.000Z') as delivered, (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.cash_stage = 'with_driver') as cash, (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6) order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id where u.id = any ('{d1,d2,gone}'::uuid[])",
     "select key, bucket, n from list_counts where area = 'package' and key = any ('{driverId:d1,driverId:d2,driverId:gone}')",
     "select key, bucket, n from list_sums where area = 'package' and measure = 'cod' and key = any ('{driverId:d1,driverId:d2,driverId:gone}')",
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arrivalRange, medianStopMs, stopsBefore } from '#server/areas/tracking/arrival-time.ts';
 import { parseTrackingNumber, trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { requestableDays } from '#shared/areas/tracking/requests.ts';
-import { isSupportOpen, startOfDay } from '#shared/lib/time.ts';
+import { startOfDay } from '#shared/lib/time.ts';
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00+01:00`);
 /** Stops that ended at these times, the newest first. */
@@ -111,9 +111,4 @@ it('days of delivery that may be asked for are working days of the next two week
   const days = requestableDays(at('14:00'));
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-24', '2026-12-07', 12]);
   expect(days).not.toContain('2026-11-29');
-});
-
-it('support hours follow the clock of Casablanca, also in Ramadan, when it is an hour behind', () => {
-  expect(isSupportOpen(new Date('2026-03-02T08:30:00Z'))).toBe(false);
-  expect(isSupportOpen(new Date('2026-04-06T08:30:00Z'))).toBe(true);
 });

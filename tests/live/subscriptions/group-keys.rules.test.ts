@@ -20,6 +20,7 @@ const tableOf: Readonly<Record<string, string>> = {
   announcementChanged: 'announcement',
   companyChanged: 'company',
   hubChanged: 'hub',
+  hubFigures: 'hub',
   importChanged: 'import',
   sheetChanged: 'sheet',
   inboxChanged: 'inbox',
