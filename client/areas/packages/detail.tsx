@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { EyeOff, PackageSearch, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { runWhenIdle } from '#client/lib/run-when-idle.ts';
 import { useDelayed } from '#client/lib/use-delay.ts';
@@ -8,7 +8,6 @@ import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
@@ -35,6 +34,7 @@ import { LinkedPackages } from './detail/related/linked-packages.tsx';
 import { PackageExtensions } from './detail/package-extensions.tsx';
 import { PackageJourney } from './detail/journey/package-journey.tsx';
 import { SameRecipient } from './detail/related/same-recipient.tsx';
+import { PackageUnavailable } from './detail/notices/package-unavailable.tsx';
 import { Warnings } from './detail/notices/warnings.tsx';
 import { WhyContext } from './detail/why/why.tsx';
 import styles from './detail/detail.module.css';
@@ -55,20 +55,6 @@ function DrawerSkeleton(): ReactNode {
       <Skeleton width="80%" />
       <Skeleton width="65%" />
       <Skeleton width="72%" />
-    </div>
-  );
-}
-
-function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
-  const t = useT('packages');
-  const kind = gone ? 'gone' : 'missing';
-  return (
-    <div className={styles.centered}>
-      <EmptyState
-        icon={gone ? EyeOff : PackageSearch}
-        title={t(`drawer.${kind}.title`)}
-        text={t(`drawer.${kind}.text`)}
-      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
-import type { ListPresentation, ListRow, ListViewer } from '../list-definition.ts';
+import type { ListPresentation, ListRow, ListViewer, ListParams } from '../list-definition.ts';
 import { countActiveFilters } from '../state/list-url.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import { exportedColumnsOf } from '../export/exported-columns.ts';
@@ -55,6 +55,9 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
   const tList = useT('list');
   const phone = useIsPhone();
   const { params, ask, counts, page } = list;
+  const onSort = (sort: ListParams['sort']): void => {
+    ask({ sort });
+  };
   const [filtering, setFiltering] = useState(false);
   const [noticeSlot, setNoticeSlot] = useState<HTMLDivElement | null>(null);
   const used = countActiveFilters(params);
@@ -142,9 +145,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
                     setFiltering(false);
                   }}
                   list={definition.list}
-                  onSort={(sort) => {
-                    ask({ sort });
-                  }}
+                  onSort={onSort}
                   total={page && t('list.results', { count: page.total })}
                 />
               )}
@@ -172,15 +173,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
             {exported && <ExportButton {...exported} />}
             {isSplit ? (
               <span className={styles.sort}>
-                <SortSelect
-                  size="sm"
-                  area={area}
-                  list={definition.list}
-                  params={params}
-                  onSort={(sort) => {
-                    ask({ sort });
-                  }}
-                />
+                <SortSelect size="sm" {...{ area, params, onSort }} list={definition.list} />
               </span>
             ) : (
               <ViewMenu switches={columns.switches} onReset={columns.reset} />

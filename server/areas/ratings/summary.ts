@@ -109,7 +109,7 @@ export async function readRatingSummary(
       n: current.find(({ overall }) => overall === score)?.n ?? 0,
     })),
     best: ranked.slice(0, Math.min(half, ranks)),
-    lowest: ranked.slice(Math.max(half, ranked.length - ranks)).reverse(),
+    lowest: ranked.slice(Math.max(half, ranked.length - ranks)).toReversed(),
     lowRatedPackages: packagesRow.parse(packages)[0].n,
   };
 }

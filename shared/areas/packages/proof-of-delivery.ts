@@ -2,9 +2,6 @@
 // wants it, or by the rule of the administrator.
 import type { PackageRow } from './fields.ts';
 
-/** A photo of the hand-over, and a drawn signature. */
-export const maxProofPhotos = 2;
-
 interface GivenProof {
   receivedBy?: unknown;
   signatureId?: unknown;
@@ -22,8 +19,9 @@ export function requiresDeliveryProof(
   return wantsProof || (proofFrom !== null && (cod ?? 0) >= proofFrom);
 }
 
+const isGiven = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
+
 /** True if there is one: a name, a signature or a photo. */
 export function hasDeliveryProof({ receivedBy, signatureId, photoIds = [] }: GivenProof): boolean {
-  const isGiven = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
   return isGiven(receivedBy) || isGiven(signatureId) || photoIds.length > 0;
 }

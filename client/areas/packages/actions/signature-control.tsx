@@ -24,36 +24,27 @@ function startPage(canvas: HTMLCanvasElement | null): void {
   Object.assign(context, { strokeStyle: 'black', lineWidth: 7, lineCap: 'round', lineJoin: 'round' });
 }
 
-/** Draws on the canvas while a pointer is pressed. */
-function usePen(onLift: () => void) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    startPage(canvas.current);
-  }, []);
-  const drawTo = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>, isStart: boolean): void => {
-    const context = currentTarget.getContext('2d');
-    const box = currentTarget.getBoundingClientRect();
-    const x = ((clientX - box.left) / box.width) * size.width;
-    const y = ((clientY - box.top) / box.height) * size.height;
-    if (isStart) {
-      context?.beginPath();
-      context?.moveTo(x, y);
-    }
-    context?.lineTo(x, y);
-    context?.stroke();
-  };
-  const pen = {
-    ref: canvas,
-    onPointerDown: (event: PointerEvent<HTMLCanvasElement>): void => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drawTo(event, true);
-    },
-    onPointerMove: (event: PointerEvent<HTMLCanvasElement>): void => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) drawTo(event, false);
-    },
-    onPointerUp: onLift,
-  };
-  return { canvas, pen };
+/** Draws to where the pointer is. */
+function drawTo({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>, isStart: boolean): void {
+  const context = currentTarget.getContext('2d');
+  const box = currentTarget.getBoundingClientRect();
+  const x = ((clientX - box.left) / box.width) * size.width;
+  const y = ((clientY - box.top) / box.height) * size.height;
+  if (isStart) {
+    context?.beginPath();
+    context?.moveTo(x, y);
+  }
+  context?.lineTo(x, y);
+  context?.stroke();
+}
+
+function startStroke(event: PointerEvent<HTMLCanvasElement>): void {
+  event.currentTarget.setPointerCapture(event.pointerId);
+  drawTo(event, true);
+}
+
+function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
+  if (event.currentTarget.hasPointerCapture(event.pointerId)) drawTo(event, false);
 }
 
 function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): ReactNode {
@@ -62,6 +53,10 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
   const { items, add, retry, remove } = useUploads('photo');
   const [isDrawing, setDrawing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    startPage(canvas.current);
+  }, []);
   const latest = items.at(-1);
   const removeAll = (): void => {
     for (const { key } of items) remove(key);
@@ -73,13 +68,13 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
       setDrawing(false);
     });
   });
-  const { canvas, pen } = usePen(() => {
+  const waitForPause = (): void => {
     setDrawing(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       send();
     }, pauseMs);
-  });
+  };
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -100,7 +95,15 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
   };
   return (
     <div className={styles.stack}>
-      <canvas {...pen} {...size} className={styles.page} role="img" aria-label={t('signature.page')} />
+      <canvas
+        ref={canvas}
+        onPointerDown={startStroke}
+        onPointerMove={continueStroke}
+        onPointerUp={waitForPause}
+        {...size}
+        className={styles.page}
+        aria-label={t('signature.page')}
+      />
       <div className={styles.line}>
         <Button size="sm" icon={Eraser} onClick={clear}>
           {t('signature.clear')}
@@ -130,6 +133,7 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
 /** A field for a drawn signature: a button until somebody signs. Its value is the id of the picture. */
 export default function SignatureControl({ field }: { field: FieldState }): ReactNode {
   const t = useT('packages');
+  const { ref, onBlur } = field;
   const [isOpen, setOpen] = useState(false);
   if (isOpen)
     return (
@@ -142,9 +146,9 @@ export default function SignatureControl({ field }: { field: FieldState }): Reac
     );
   return (
     <Button
-      ref={field.ref}
+      ref={ref}
       icon={Signature}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
       onClick={() => {
         setOpen(true);
       }}

@@ -96,14 +96,14 @@ export default function DriverPicker({ value, onChange, onBlur, ref, hubId, city
       {isLoaded && shown.length === 0 && (
         <p className={styles.none}>{t(search === '' ? 'list.none' : 'list.noMatch')}</p>
       )}
-      <p className={styles.far} role="status">
+      <output className={styles.far}>
         {chosen?.metres != null && isFar(chosen)
           ? t('assign.farText', {
               name: chosen.row.driver.driver.name,
               km: format.number(Math.round(chosen.metres / 1_000)),
             })
           : ''}
-      </p>
+      </output>
       {failed && <p className={styles.none}>{t('assign.failed')}</p>}
     </div>
   );
