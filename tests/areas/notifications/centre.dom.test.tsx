@@ -107,7 +107,7 @@ describe('the centre', () => {
     page.responses['NotificationRestore'] = () => ({
       data: { result: { __typename: 'NotificationResult', row: { ...note, version: 3 } } },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Revenir en arrière' }));
     await waitFor(() => {
       expect(rowOf(note.id)).toBeDefined();
     });

@@ -196,7 +196,7 @@ it('offers of each what the server allows; who was disabled can be taken back at
   // Who has joined is not shown as invited.
   expect(await textOf('Ilham Ouazzani')).toContain('Jamais connecté');
   fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Retirer l’invitation' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revenir en arrière' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Garder l’invitation' }));
   fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Désactiver' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   const toast = (await screen.findByText('Ilham Ouazzani est désactivé')).closest('li');

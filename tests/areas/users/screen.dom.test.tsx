@@ -147,7 +147,7 @@ describe('the dialog of roles', () => {
     expect(dialog.queryByRole('combobox', { name: /Société/ })).toBeNull();
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Client' }));
     expect(await dialog.findByRole('combobox', { name: /Société/ })).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Rôles et accès' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
     expect(callsOf('UserSetRoles')).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('the dialog of roles', () => {
     const dialog = await openRoles('Salma Bakkali');
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Back-office' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Comptable' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Rôles et accès' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => {
       expect(callsOf('UserSetRoles')[0]?.variables['input']).toMatchObject({
         id: salmaId,

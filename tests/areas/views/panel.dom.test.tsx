@@ -200,7 +200,7 @@ describe('a view', () => {
     expect(await screen.findByText('Vue mise à jour')).toBeTruthy();
     expect(onSaved.mock.calls).toEqual([['a']]);
     const [toast] = screen.getAllByText('Vue mise à jour').map((text) => text.closest('li'));
-    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Revenir en arrière' }));
     await waitFor(() => {
       expect(callsOf('SavedViewUpdate').map(({ variables }) => variables['input'])).toMatchObject([
         { id: 'a', query: 'tab=now' },
@@ -241,7 +241,7 @@ describe('a view', () => {
     );
     await act(await openMenu(), 'Alpha', 'Partager avec l’équipe');
     const toast = (await screen.findByText('Vue partagée avec l’équipe')).closest('li');
-    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Revenir en arrière' }));
     await waitFor(() => expect(callsOf('SavedViewUnshare')).toHaveLength(1));
   });
 });
