@@ -77,7 +77,7 @@ describe('similar notifications within a minute are one line', () => {
       expect(page.callsOf('NotificationsArchive')).toHaveLength(1);
     });
     expect(await screen.findByText('2 notifications archivées')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revenir en arrière' }));
     await waitFor(() => {
       expect(page.callsOf('NotificationsUnarchive').map(({ variables }) => variables['input'])).toMatchObject([
         { ids: notes.map(({ id }) => id) },
@@ -107,7 +107,7 @@ describe('similar notifications within a minute are one line', () => {
     if (remove) fireEvent.click(remove);
     expect(await screen.findByText(/Erreur lors de la suppression/)).toBeDefined();
     expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Revenir en arrière' }));
     await waitFor(() => {
       expect(page.callsOf('NotificationsRestore').map(({ variables }) => variables['input'])).toMatchObject([
         { ids: [notes[0]?.id, notes[2]?.id] },

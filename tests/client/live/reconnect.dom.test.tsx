@@ -349,7 +349,7 @@ test.each([
 test('when the rights of the viewer change the page is blank at once, and shows what is read anew; a restart of the server blanks nothing', async () => {
   let seen = [parcel('a', 4), parcel('b', 1)];
   const { server } = await openListPage(() => listAnswer(100, ...seen), cursorAt(100));
-  expect(shownRows()).toHaveLength(2);
+  await vi.waitUntil(() => shownRows().length === 2, 10_000);
   act(() => {
     server.connection.close(1012, 'Service restart');
   });

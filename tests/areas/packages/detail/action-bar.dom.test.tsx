@@ -6,6 +6,7 @@ import { ActionRow } from '#client/areas/packages/detail/bar/action-row.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { answerAt, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildPackage } from '../support/package.ts';
 
@@ -57,10 +58,10 @@ describe('the bar of a phone', () => {
   it('opens the form of a report with the reason that the button says, and closes it', async () => {
     const { onAct } = await openBar(door, 'DRIVER');
     fireEvent.click(screen.getByRole('button', { name: 'Pas de réponse' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reporter' });
-    expect(await within(dialog).findByText(/Obligatoire pour ce motif/)).toBeTruthy();
+    const dialog = within(await findPanel({ name: 'Reporter' }));
+    expect(await dialog.findByText(/Obligatoire pour ce motif/)).toBeTruthy();
     expect(onAct).not.toHaveBeenCalled();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
