@@ -130,6 +130,10 @@ const item = (id: string, given: object = {}) => ({
   __typename: 'Import',
 });
 
+const showOlder = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Voir les plus anciens' }));
+};
+
 describe('the imports of before', () => {
   it('are six drafts and finished ones at first, each with what it holds or made, and on request all', async () => {
     const many = Array.from({ length: importLimits.listed - 2 }, (_, index) => item(String.fromCodePoint(98 + index)));
@@ -137,7 +141,7 @@ describe('the imports of before', () => {
     await open('CUSTOMER', {
       Imports: ({ variables }) =>
         answerAt(100, {
-          imports: variables['before'] === null ? newest : [item(`before ${String(variables['before'])}`)],
+          imports: variables['before'] === null ? newest : [item(`before ${z.string().parse(variables['before'])}`)],
         }),
     });
     const section = await screen.findByRole('region', { name: 'Imports récents' });
@@ -148,10 +152,9 @@ describe('the imports of before', () => {
     expect(buttons[0]?.textContent).not.toContain('conservé');
     fireEvent.click(buttons[1] ?? section);
     expect(onOpen.mock.calls).toEqual([['b']]);
-    const older = () => screen.getByRole('button', { name: 'Voir les plus anciens' });
-    fireEvent.click(older());
+    showOlder();
     expect(within(section).getAllByRole('listitem')).toHaveLength(importLimits.listed);
-    fireEvent.click(older());
+    showOlder();
     expect(await within(section).findByText(`before ${many.at(-1)?.id ?? ''}.xlsx`)).toBeTruthy();
   });
 

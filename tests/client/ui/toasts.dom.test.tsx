@@ -35,6 +35,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const pressUndo = (target: Element) => {
+  fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+};
+
 describe('a toast', () => {
   it('goes after five seconds, and one with an action after eight', () => {
     show({ text: 'enregistré' });
@@ -53,21 +57,18 @@ describe('a toast', () => {
     const undone: string[] = [];
     const undoable = (text: string) =>
       show({ text, action: { label: 'Revenir en arrière', undoes: true, onSelect: () => undone.push(text) } });
-    const press = (target: Element) => {
-      fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
-    };
     undoable('premier');
     undoable('second');
     show({ text: 'autre', action: { label: 'Ouvrir', onSelect: () => undone.push('autre') } });
     const field = document.body.appendChild(document.createElement('input'));
-    press(field);
+    pressUndo(field);
     field.remove();
     expect(undone).toEqual([]);
-    press(document.body);
+    pressUndo(document.body);
     expect(undone).toEqual(['second']);
     expect(texts()).toEqual(['premier', 'autre']);
-    press(document.body);
-    press(document.body);
+    pressUndo(document.body);
+    pressUndo(document.body);
     expect(undone).toEqual(['second', 'premier']);
     dismissToast('none');
     pass(8_000);
