@@ -7,6 +7,7 @@ import { ErasureRequest } from '#client/areas/profile/sections/erasure-request.t
 import type { Profile } from '#client/areas/profile/documents.ts';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { FakeRequest } from '#tests/client/support/fake-request.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 import { sessionOf } from '#tests/client/support/session.ts';
@@ -197,7 +198,7 @@ describe('the e-mail address', () => {
     });
     await click('Ajouter une adresse');
     await askForLink('tarik@new.example');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findPanel());
     fireEvent.change(dialog.getByLabelText('Mot de passe'), { target: { value: 'caravane' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmer' }));
     expect((await screen.findByRole('status')).textContent).toContain('tarik@new.example');
@@ -217,7 +218,7 @@ const openErasure = (erasureRequestedAt: string | null, answers: Answers) =>
   });
 const askErasure = async () => {
   await click('Demander l’effacement');
-  return within(await screen.findByRole('dialog', { name: 'Demander l’effacement de votre compte ?' }));
+  return within(await findPanel({ name: 'Demander l’effacement de votre compte ?' }));
 };
 
 describe('the request to be erased', () => {

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { buildRating, openRatingPage } from './support/rating-page.tsx';
 
@@ -42,7 +43,7 @@ it('an undo that is refused says so', async () => {
 
 it('removing asks first, and a rating that is already missing counts as removed', async () => {
   const page = await choose('Supprimer', { RatingRemove: () => refusal('missing') });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer cette évaluation ?' }));
+  const dialog = within(await findPanel({ name: 'Supprimer cette évaluation ?' }));
   expect(page.callsOf('RatingRemove')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText('Évaluation supprimée')).toBeTruthy();
@@ -51,7 +52,7 @@ it('removing asks first, and a rating that is already missing counts as removed'
 it('a removal that fails says why in its dialog, and can be tried again', async () => {
   const answers = [refusal('internal'), answered()];
   const page = await choose('Supprimer', { RatingRemove: () => answers.shift() ?? answered() });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer cette évaluation ?' }));
+  const dialog = within(await findPanel({ name: 'Supprimer cette évaluation ?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await dialog.findByText("Impossible de supprimer l'évaluation. Veuillez réessayer.")).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
@@ -61,7 +62,7 @@ it('a removal that fails says why in its dialog, and can be tried again', async 
 
 it('flagging requires a reason, sends it trimmed, and asks before a typed one is discarded', async () => {
   const page = await choose('Signaler', { RatingFlag: answered });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Signaler cette évaluation' }));
+  const dialog = within(await findPanel({ name: 'Signaler cette évaluation' }));
   const box = await dialog.findByRole('textbox', { name: /Motif du signalement/ });
   fireEvent.click(dialog.getByRole('button', { name: 'Signaler' }));
   expect((await dialog.findAllByText(/Ce champ est requis/)).length).toBeGreaterThan(0);
@@ -71,7 +72,7 @@ it('flagging requires a reason, sends it trimmed, and asks before a typed one is
     expect(dialog.queryAllByText(/Ce champ est requis/)).toEqual([]);
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Abandonner les modifications ?' }));
+  const question = within(await findPanel({ name: 'Abandonner les modifications ?' }));
   fireEvent.click(question.getByRole('button', { name: 'Continuer la saisie' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Signaler' }));
   expect(await screen.findByText('Évaluation signalée')).toBeTruthy();

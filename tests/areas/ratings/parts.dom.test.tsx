@@ -10,6 +10,7 @@ import { RatingForm } from '#client/areas/ratings/forms/create-form.tsx';
 import { PackageRatings } from '#client/areas/ratings/package-ratings.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildRating } from './support/rating.ts';
 
@@ -207,7 +208,7 @@ describe('the ratings beside a parcel', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Évaluer le support' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findPanel());
     expect(dialog.queryByRole('radio', { name: 'Le livreur' })).toBeNull();
     const overall = within(await dialog.findByRole('radiogroup', { name: 'Note globale' })).getAllByRole('radio');
     fireEvent.click(overall[4] ?? document.body);
@@ -227,7 +228,7 @@ it('the form says when the parcel was delivered, keeps every category and tag, a
     'CUSTOMER',
     {},
   );
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await findPanel());
   expect(screen.getByRole('dialog').textContent).toContain('livré le');
   const pick = (group: string, at: number) => {
     fireEvent.click(within(dialog.getByRole('radiogroup', { name: group })).getAllByRole('radio')[at] ?? document.body);

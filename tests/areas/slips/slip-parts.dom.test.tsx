@@ -6,6 +6,7 @@ import { PackageSlips } from '#client/areas/slips/package-slips.tsx';
 import SlipDialog from '#client/areas/slips/slip-dialog.tsx';
 import SlipForm, { type SlipFormProps } from '#client/areas/slips/slip-form.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 
@@ -65,7 +66,7 @@ describe('the slips of a parcel', () => {
     expect(first).toMatch(/^BS-CAS-2026-000123Bon de retour · Atlas Store · /);
     expect(second).toMatch(/^BS-CAS-2026-000001AnnuléBon de sortie · Au dépôt · /);
     fireEvent.click(within(section).getByRole('button', { name: /000001/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'BS-CAS-2026-000001' });
+    const dialog = await findPanel({ name: 'BS-CAS-2026-000001' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -92,7 +93,7 @@ describe('the slips of a parcel', () => {
 const openSlip = async (given: Partial<Slip> = {}, lines: () => FakeAnswer = linesAnswer) => {
   const onClose = vi.fn<() => void>();
   await renderPage(<SlipDialog slip={slip(given)} onClose={onClose} />, 'ADMIN', { SlipLines: lines });
-  return { onClose, dialog: within(await screen.findByRole('dialog', { name: 'BS-CAS-2026-000123' })) };
+  return { onClose, dialog: within(await findPanel({ name: 'BS-CAS-2026-000123' })) };
 };
 
 const facts = () =>
@@ -127,7 +128,7 @@ describe('one slip', () => {
   it('stays openSlip when the question of its end is left', async () => {
     const { dialog, onClose } = await openSlip();
     fireEvent.click(dialog.getByRole('button', { name: 'Annuler le bon' }));
-    const question = await screen.findByRole('dialog', { name: /Annuler le bon/ });
+    const question = await findPanel({ name: /Annuler le bon/ });
     fireEvent.keyDown(question, { key: 'Escape' });
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: /Annuler le bon/ })).toBeNull();
@@ -178,7 +179,7 @@ const openSlipForm = async (answer: () => FakeAnswer | Promise<FakeAnswer>, give
     'ADMIN',
     { SlipsMake: answer },
   );
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bon de sortie' }));
+  const dialog = within(await findPanel({ name: 'Bon de sortie' }));
   return { ...page, onClose, onDone, dialog, make: () => dialog.getByRole('button', { name: 'Établir le bon' }) };
 };
 
@@ -205,7 +206,7 @@ describe('the form of slips', () => {
       answer.resolve(made([slip()]));
       await answer.promise;
     });
-    const result = await screen.findByRole('dialog', { name: 'Bon établi' });
+    const result = await findPanel({ name: 'Bon établi' });
     expect(callsOf('SlipsMake').map(({ variables }) => variables['input'])).toMatchObject([
       { kind: 'exit', handOver: false, ids: ['p1', 'p2'] },
     ]);
@@ -218,7 +219,7 @@ describe('the form of slips', () => {
   it('where nothing can be handed over never asks for it', async () => {
     const { make, callsOf } = await openSlipForm(() => made([slip()]), { canHandOver: false });
     fireEvent.click(make());
-    await screen.findByRole('dialog', { name: 'Bon établi' });
+    await findPanel({ name: 'Bon établi' });
     expect(callsOf('SlipsMake')[0]?.variables['input']).toMatchObject({ handOver: false });
   });
 

@@ -5,6 +5,7 @@ import Team from '#client/areas/team/screen.tsx';
 import { PresenceClient } from '#client/live/presence/presence-client.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { type Answers, answerAt, refusal, renderPage } from '#tests/client/support/render-page.tsx';
 
 beforeAll(() => initI18n('fr'));
@@ -90,7 +91,7 @@ it('saves the rights that are checked, and shows them', async () => {
     }),
   });
   fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Modifier les droits' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Droits d’Ilham Ouazzani' }));
+  const dialog = within(await findPanel({ name: 'Droits d’Ilham Ouazzani' }));
   fireEvent.click(dialog.getByRole('checkbox', { name: /^Voir les montants/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Droits d’Ilham Ouazzani enregistrés')).toBeTruthy();
@@ -107,7 +108,7 @@ it('saves the rights that are checked, and shows them', async () => {
 it('asks before it disables somebody, and shows who was disabled elsewhere', async () => {
   const { callsOf, pushChange } = await open();
   fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Désactiver' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Désactiver Khalid Toumi ?' }));
+  const dialog = within(await findPanel({ name: 'Désactiver Khalid Toumi ?' }));
   expect(callsOf('UserDisableMember')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
   await pushChange('userChanged', 101, {
@@ -132,7 +133,7 @@ it('that is nobody yet invites somebody; one that could not be read says so and 
   });
   expect(await screen.findByText('Vous travaillez seul pour l’instant')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un sous-client' }));
-  expect(await screen.findByRole('dialog', { name: 'Ajouter un sous-client' })).toBeTruthy();
+  expect(await findPanel({ name: 'Ajouter un sous-client' })).toBeTruthy();
 });
 
 it('invites with all rights at first, in the language of the page, and shows who was invited', async () => {
@@ -147,7 +148,7 @@ it('invites with all rights at first, in the language of the page, and shows who
   });
   await cardOf('Khalid Toumi');
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un sous-client' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un sous-client' }));
+  const dialog = within(await findPanel({ name: 'Ajouter un sous-client' }));
   expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(6);
   fireEvent.change(dialog.getByLabelText(/^Nom complet/), { target: { value: 'Sara Naciri' } });
   fireEvent.change(dialog.getByLabelText(/^Adresse e-mail/), { target: { value: 'sara@atlas.example' } });
@@ -196,9 +197,9 @@ it('offers of each what the server allows; who was disabled can be taken back at
   // Who has joined is not shown as invited.
   expect(await textOf('Ilham Ouazzani')).toContain('Jamais connecté');
   fireEvent.click((await cardOf('Khalid Toumi')).getByRole('button', { name: 'Retirer l’invitation' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Garder l’invitation' }));
+  fireEvent.click(within(await findPanel()).getByRole('button', { name: 'Garder l’invitation' }));
   fireEvent.click((await cardOf('Ilham Ouazzani')).getByRole('button', { name: 'Désactiver' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
+  fireEvent.click(within(await findPanel()).getByRole('button', { name: 'Désactiver' }));
   const toast = (await screen.findByText('Ilham Ouazzani est désactivé')).closest('li');
   fireEvent.click(within(toast ?? document.body).getByRole('button', { name: 'Revenir en arrière' }));
   await waitFor(() => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { cursorAt, openScreen } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { buildTimelineEntry } from '../support/timeline-entry.ts';
 
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('a badge', () => {
     });
     const warning = await screen.findByText(/En retard : en livraison depuis/);
     fireEvent.click(within(warning.closest('div[class*=banner]') ?? document.body).getByRole('button'));
-    const panel = await screen.findByRole('dialog', { name: 'Pourquoi en retard ?' });
+    const panel = await findPanel({ name: 'Pourquoi en retard ?' });
     expect(await within(panel).findByText(/plus de 3 jours/)).toBeTruthy();
     const events = within(panel).getByRole('list', { name: 'Ce qui s’est passé' });
     expect(events.textContent).toContain('Karim Lamrani · Livreur · téléphone');
@@ -68,7 +69,7 @@ describe('a badge', () => {
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'Détails' }));
     fireEvent.click(screen.getByRole('button', { name: /35,00/ }));
-    const panel = await screen.findByRole('dialog', { name: 'D’où viennent les frais ?' });
+    const panel = await findPanel({ name: 'D’où viennent les frais ?' });
     expect(await within(panel).findByText(/Tarif « Gold » de l’expéditeur, de Casablanca à Casablanca/)).toBeTruthy();
     expect(within(panel).getByText(/le tarif actuel, ci-dessous, est différent/)).toBeTruthy();
     expect(panel.textContent).toContain('30,00');
@@ -141,7 +142,7 @@ it('a report without an answer is sent only with the calls made, which one butto
   });
   fireEvent.click(await screen.findByRole('button', { name: /Statut : En route/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reporter' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reporter' });
+  const dialog = await findPanel({ name: 'Reporter' });
   fireEvent.click(await within(dialog).findByRole('combobox', { name: /Motif/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Pas de réponse' }));
   expect(within(dialog).getByText(/Obligatoire pour ce motif/)).toBeTruthy();
@@ -180,7 +181,7 @@ it('a new destination shows the new fees before it is saved, and a city without 
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Changer la destination' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Changer la destination' });
+  const dialog = await findPanel({ name: 'Changer la destination' });
   fireEvent.click(await within(dialog).findByRole('combobox', { name: /Ville/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Rabat' }));
   const shown = await within(dialog).findByRole('region', { name: 'Nouveaux frais' });
