@@ -76,7 +76,7 @@ const ofColumns = [
   'api_keys: scoped select company_id, created_at, created_by_id, expires_at, id, key_id, last_used_at, name, ' +
     'revoked_at, scope, status, updated_at, version',
   'change_requests: scoped update answered_at',
-  'companies: scoped update address, city_id, name, phone, updated_at, version, website',
+  'companies: scoped update address, city_id, name, phone, updated_at, version, wants_proof, website',
   'event_erasures: staff update digest',
   'events: staff update facts',
   'files: scoped update deleted_at, owner_entity, owner_id',
