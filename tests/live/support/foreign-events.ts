@@ -19,6 +19,7 @@ export function writeForeignChange(
   { role = 'SYS', name = 'package.edited', changed = ['note'], rowSnapshot: snapshot }: ForeignEvent,
 ): Promise<void> {
   return inTransaction(db, systemPrincipal, async (trx) => {
+    await sql`select set_config('qafila.actor_role', ${role}, true)`.execute(trx);
     const row = await trx
       .updateTable('packages')
       .set((eb) => ({ note: 'by another version', version: eb('version', '+', 1) }))
