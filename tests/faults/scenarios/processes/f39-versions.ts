@@ -14,9 +14,19 @@ const file = 'server/events/record.ts';
 /** What a newer version writes. */
 export const newer: readonly SourceEdit[] = [
   {
+    file: 'server/db/transaction.ts',
+    find: "'qafila.actor_role': actor?.role ?? 'SYS',",
+    replace: "'qafila.actor_role': actor?.role === 'BACKOFFICE' ? 'DISPATCHER' : (actor?.role ?? 'SYS'),",
+  },
+  {
     file,
     find: '${event.actorRole}::text',
     replace: "${event.actorRole === 'BACKOFFICE' ? 'DISPATCHER' : event.actorRole}::text",
+  },
+  {
+    file,
+    find: 'g."actorRole"',
+    replace: `case g."actorRole" when 'BACKOFFICE' then 'DISPATCHER' else g."actorRole" end`,
   },
   {
     file,
