@@ -35,7 +35,7 @@ const columns: readonly ListColumn<User>[] = [
   },
   {
     id: 'roles',
-    width: 238,
+    width: 250,
     maxWidth: 270,
     fields: ['roles', 'manager'],
     cell: (user) => <Roles user={user} />,
@@ -57,7 +57,7 @@ const columns: readonly ListColumn<User>[] = [
   },
   {
     id: 'status',
-    width: 190,
+    width: 200,
     fields: ['status', 'allowedActions'],
     cell: (user) => (
       <span className={styles.access}>

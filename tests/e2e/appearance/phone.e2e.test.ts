@@ -226,6 +226,10 @@ describe('the floating switch of themes', () => {
       'admin',
       '/package',
       async (page) => {
+        await page
+          .getByRole('button', { name: /^Thème/ })
+          .first()
+          .waitFor();
         expect(await page.getByRole('button', { name: /^Thème/ }).count()).toBe(1);
         expect(await page.getByRole('radiogroup', { name: 'Thème' }).count()).toBe(0);
       },

@@ -153,6 +153,7 @@ describe('the map', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 
     await page.keyboard.press('/');
+    await page.locator('input[type="search"]:focus').waitFor();
     await page.keyboard.type('driverrabat');
     await list.getByRole('button', { name: /Test driver2/ }).waitFor({ state: 'detached' });
     // The states are between the search and the list.

@@ -120,8 +120,7 @@ export function SpreadsheetCell({
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const text = formatCell(cell.value, column, format);
-  const figures =
-    column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude' || column.kind === 'code';
+  const figures = column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude';
   const fault = cell.fault && errorMessage(cell.fault);
   return (
     <div

@@ -53,14 +53,14 @@ function GridHeader({ rowHeading, columns }: Pick<SpreadsheetProps, 'rowHeading'
             {rowHeading}
           </span>
         )}
-        {columns.map(({ id, label, group, kind }, place) => (
+        {columns.map(({ id, label, group, kind, rtl }, place) => (
           <span
             key={id}
             {...columnHeaderRole}
             className={
               rowHeading === undefined && place === 0
                 ? styles.corner
-                : kind === 'money' || kind === 'latitude' || kind === 'longitude'
+                : rtl === true || kind === 'money' || kind === 'latitude' || kind === 'longitude'
                   ? styles.figureHead
                   : styles.columnHead
             }
