@@ -50,8 +50,11 @@ function ScoreLine({ score, label, children }: { score: number; label: string; c
   const phone = useIsPhone();
   if (phone) return <span className={styles.bar}>{children}</span>;
   return (
-    <Link href={pathOf([score])} className={styles.bar} aria-label={label}>
-      {children}
+    <Link href={pathOf([score])} className={styles.bar}>
+      <span className={styles.unseen}>{label}</span>
+      <span className={styles.seen} aria-hidden>
+        {children}
+      </span>
     </Link>
   );
 }
