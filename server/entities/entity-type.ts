@@ -62,7 +62,10 @@ export function defineEntityType<Row extends EntityRow>(
 }
 
 function publicActions({ lifecycle }: Pick<EntityDefinition, 'lifecycle'>): string[] {
-  return actionNames(lifecycle).filter((action) => !lifecycle.actions[action]?.internal);
+  return actionNames(lifecycle).filter((action) => {
+    const { internal, isUndo } = lifecycle.actions[action] ?? {};
+    return !internal && !isUndo;
+  });
 }
 
 type Guard<Value> = (value: unknown) => value is Value;

@@ -51,6 +51,11 @@ export interface LifecycleAction<Status extends string, Row> {
   limit?: CallLimit;
   /** It has a button, but its mutation is written by hand, because it does more than this action. */
   ownMutation?: boolean;
+  /**
+   * It takes back what the actor has just done, which a toast offers: it is no button, and leads to no status that a
+   * refusal names.
+   */
+  isUndo?: boolean;
   /** It also runs on a selection, with one mutation for all rows. Its input must not name the row beyond its `id`. */
   bulk?: boolean;
 }
@@ -85,7 +90,7 @@ export function createGranted<Status extends string, Row, Name extends string>(
       const grants = action.on.filter(
         ({ who, from }) => who.includes(role) && from !== 'nothing' && from.some((one) => one === status),
       );
-      return action.internal || grants.length === 0 ? [] : [{ name, action, grants }];
+      return action.internal || action.isUndo || grants.length === 0 ? [] : [{ name, action, grants }];
     });
   return (role, status) => {
     const key = `${role} ${status}`;

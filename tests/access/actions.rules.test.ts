@@ -44,7 +44,7 @@ function limitsOf({ who, only = {}, managersOnly, when, to }: Grant<string>): st
 
 type AnyAction = LifecycleAction<string, never>;
 
-function marksOf({ internal, right, isOwn, proof, limit, ownMutation, bulk, guard }: AnyAction): string {
+function marksOf({ internal, right, isOwn, proof, limit, ownMutation, isUndo, bulk, guard }: AnyAction): string {
   const marks = {
     internal,
     [`right ${right ?? ''}`]: right !== undefined,
@@ -52,6 +52,7 @@ function marksOf({ internal, right, isOwn, proof, limit, ownMutation, bulk, guar
     proof,
     [`limit ${limit?.name ?? ''}`]: limit !== undefined,
     'by hand': ownMutation,
+    undo: isUndo,
     bulk,
     guarded: guard !== undefined,
   };

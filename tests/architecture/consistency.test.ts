@@ -67,6 +67,7 @@ it('an erasure takes these texts out of events', () => {
     'newDestination',
     'note',
     'phone',
+    'previous',
     'products',
     'proofOfNoResponse',
     'receivedBy',

@@ -71,7 +71,7 @@ it('this version knows the system, its own roles and its own entities', () => {
 
 it('what events contain of people is erased from all of these fields', () => {
   expect(personalTexts.toSorted()).toEqual(
-    `address cityText clientEmail comment email flagReason internalNote login name newDestination note phone products
+    `address cityText clientEmail comment email flagReason internalNote login name newDestination note phone previous products
      proofOfNoResponse receivedBy recipientName requestedAddress response sheetName street url website`.split(/\s+/),
   );
 });

@@ -33,6 +33,12 @@ export const requireReadyForReturnSlip: Guard = (row, settings) =>
 export const requireNotPaid: Guard = (row) =>
   row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null;
 
+/** For taking back an outcome. The return that comes with the delivery of an exchange cannot be unmade. */
+export const requireUndoable: Guard = (row) => {
+  if (row.clientInvoiced || row.driverInvoiced) return 'package.on_invoice';
+  return row.status === 'delivered' && row.exchange ? 'package.return_created' : null;
+};
+
 export const requireSettled: Guard = (row) => {
   if (row.status === 'delivered')
     return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';

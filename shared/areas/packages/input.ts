@@ -115,6 +115,7 @@ export const packageInputs = {
   relaunch: z.strictObject({ ...target, note: note() }),
   archive: z.strictObject(target),
   correct: z.strictObject({ ...target, note: text(500) }),
+  undoOutcome: z.strictObject(target),
   redirect: z.strictObject({ ...target, cityId: id(), address: text(300), note: note() }),
   // The parcel's own fees; without them the tariff applies again.
   setFees: z.strictObject({

@@ -33,8 +33,8 @@ export const packageEntity = defineEntity('package', packageFields, {
   statuses: packageStatuses,
   usesSettings: true,
   isWithoutNames: true,
-  // What the recipient asks for is no field of the parcel.
-  personalPayload: ['requestedAddress'],
+  // What the recipient asks for is no field of the parcel; `previous` has the proof of the report before an outcome.
+  personalPayload: ['requestedAddress', 'previous'],
   presenceScreens: ['package'],
   errors: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
   searched: ['trackingNumber', 'partnerId', 'recipientName', 'phone'],

@@ -119,6 +119,10 @@ archive: archived, archived(), bulk, guarded
   delivered returned canceled: ADMIN SYS
 correct: enroute, corrected(), bulk, guarded
   delivered: ADMIN ACCOUNTANT
+undoOutcome: received enroute, outcomeUndone(attempts), undo, bulk, guarded
+  delivered: DRIVER SUBDRIVER HOUSEKEEPER ADMIN
+  reported..interested: DRIVER SUBDRIVER SUPPORT
+  scheduled: BACKOFFICE
 redirect: same, redirected(cityId newDestination hubId toHubId)
   inhouse: SUPPORT BACKOFFICE ADMIN
     to same transit

@@ -92,6 +92,7 @@ describe('of a parcel', () => {
     ['package.relaunched', parcel, parcel, { customer: `${status} MEDIUM`, driver: `${status} MEDIUM` }],
     ['package.archived', parcel, parcel, {}],
     ['package.corrected', parcel, parcel, { customer: 'ACCOUNT_UPDATE HIGH', driver: 'ACCOUNT_UPDATE MEDIUM' }],
+    ['package.outcomeUndone', parcel, parcel, { customer: `${status} LOW` }],
     ['package.redirected', parcel, parcel, { customer: `${status} LOW`, driver: `${status} HIGH` }],
     ['package.processed', parcel, parcel, {}],
     ['package.changeRequested', parcel, parcel, { housekeeper: `${status} MEDIUM`, support: `${status} MEDIUM` }],

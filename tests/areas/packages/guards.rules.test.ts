@@ -69,6 +69,19 @@ describe('a parcel', () => {
     ['is corrected while nobody was paid', ['correct', {}], null],
     ['is not once the customer was paid', ['correct', { clientInvoiceStatus: 'PAID' }], 'package.already_invoiced'],
     ['is not once the driver was paid', ['correct', { driverInvoiceStatus: 'PAID' }], 'package.already_invoiced'],
+    ['that was delivered by mistake is taken back', ['undoOutcome', { status: 'delivered' }], null],
+    ['is not once it is on an invoice', ['undoOutcome', { clientInvoiced: true }], 'package.on_invoice'],
+    ['is not once its driver has an invoice for it', ['undoOutcome', { driverInvoiced: true }], 'package.on_invoice'],
+    [
+      'is not once the return of its exchange exists',
+      ['undoOutcome', { status: 'delivered', exchange: true }],
+      'package.return_created',
+    ],
+    [
+      'that was only reported is taken back, exchange or not',
+      ['undoOutcome', { status: 'reported', exchange: true }],
+      null,
+    ],
     [
       'that is delivered is not archived before both are paid',
       ['archive', { status: 'delivered' }],

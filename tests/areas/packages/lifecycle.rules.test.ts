@@ -136,6 +136,10 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   relaunch: { to: 'enroute inhouse =', by: { canceled: 'S B A' } },
   archive: { to: 'archived', by: { delivered: 'A SYS', returned: 'A SYS', canceled: 'A SYS' } },
   correct: { to: 'enroute', by: { delivered: 'A ACC' } },
+  undoOutcome: {
+    to: 'received enroute',
+    by: { delivered: 'D SD H A', reported: 'D SD S', scheduled: 'D SD S B', interested: 'D SD S' },
+  },
   redirect: {
     to: '=',
     by: {

@@ -97,7 +97,7 @@ deadMs: integer 0..9007199254740991 (start)
 done: integer 0..9007199254740991 (progress)
 total: integer 0..9007199254740991 or null (progress)
 lease: string or null (fail)
-code: string of 211 (fail)
+code: string of 214 (fail)
 `,
   announcementInputs: `
 type: string of 2 (publish)

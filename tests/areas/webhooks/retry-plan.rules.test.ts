@@ -42,6 +42,7 @@ it.each([
   ['package.redirected', 'inhouse', 'transit', 'package_status'],
   ['package.returned', 'canceled', 'returned', 'package_returned'],
   ['package.corrected', 'delivered', 'enroute', 'package_status'],
+  ['package.outcomeUndone', 'reported', 'received', 'package_status'],
   ['package.reported', 'reported', 'reported', null],
   ['package.noteAdded', 'enroute', 'enroute', null],
   ['package.assigned', 'inhouse', 'inhouse', null],

@@ -73,7 +73,11 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
     fields: ['cash', 'receivedBy', 'signatureId', 'photoIds', 'note'],
     reverse: reverseActions.deliver,
   },
-  report: { icon: BellOff, fields: ['reason', 'date', 'proofOfNoResponse', 'photoIds', 'note'] },
+  report: {
+    icon: BellOff,
+    fields: ['reason', 'date', 'proofOfNoResponse', 'photoIds', 'note'],
+    reverse: reverseActions.report,
+  },
   schedule: { icon: CalendarClock, fields: ['date', 'note'], reverse: reverseActions.schedule },
   markInterested: { icon: Star, fields: ['date', 'note'], reverse: reverseActions.markInterested },
   resume: { icon: Send },
@@ -84,6 +88,7 @@ const actions: Readonly<Record<RowAction, ActionSpec<Package>>> = {
   relaunch: { icon: RotateCcw, fields: ['note'], singleRowOnly: true },
   archive: { icon: Archive },
   correct: { icon: RotateCcw, fields: ['note'] },
+  undoOutcome: { icon: Undo2 },
   edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
   assignPickup: { icon: UserPlus, fields: ['collectorId'], reverse: reverseActions.assignPickup },
   assign: {

@@ -1,5 +1,5 @@
-// The actions on a parcel that can be undone: those with a transition back to what the parcel was. A confirmation, a scan
-// or a report has none; a parcel without a driver cannot be given back to nobody.
+// The actions on a parcel that can be undone: those with a transition back to what the parcel was. A confirmation or a
+// scan has none; a parcel without a driver cannot be given back to nobody.
 import type { ReverseAction } from '#client/actions/define-actions.ts';
 import { heldStatuses, includesStatus } from '#shared/areas/packages/statuses.ts';
 import type { Package } from '../documents.ts';
@@ -20,12 +20,8 @@ const collectorAgain = (action: RowAction): ReverseAction<Package> => ({
   announced: true,
 });
 
-/** The reverse of putting a delivery off: only from the road, where the parcel is sent to again. */
-const onTheRoadAgain: ReverseAction<Package> = {
-  action: 'resume',
-  possible: ({ status }, after) => status === 'enroute' && allows(after, 'resume'),
-  announced: true,
-};
+/** The reverse of what came of a visit, by whoever recorded it. */
+const outcome: ReverseAction<Package> = { action: 'undoOutcome', announced: true };
 
 export const reverseActions = {
   assign: {
@@ -40,8 +36,9 @@ export const reverseActions = {
   },
   assignPickup: collectorAgain('assignPickup'),
   assignReturn: collectorAgain('assignReturn'),
-  schedule: onTheRoadAgain,
-  markInterested: onTheRoadAgain,
+  report: outcome,
+  schedule: outcome,
+  markInterested: outcome,
   // A relaunch sends a parcel to the road with its driver, or back to the shelf without one.
   cancel: {
     action: 'relaunch',
@@ -51,10 +48,5 @@ export const reverseActions = {
     announced: true,
   },
   // The parcel that an exchange sends back exists already.
-  deliver: {
-    action: 'correct',
-    possible: ({ exchange }, after) => !exchange && allows(after, 'correct'),
-    input: (_, t) => ({ note: t('undone.mistake') }),
-    announced: true,
-  },
+  deliver: { ...outcome, reads: `${named} exchange`, possible: ({ exchange }) => !exchange },
 } satisfies Partial<Record<RowAction, ReverseAction<Package>>>;

@@ -11,6 +11,7 @@ import { requireUserWithRole } from './lookups.ts';
 import { readRules, requireEnabledReason } from './rules.ts';
 import { hasLinkedPackage } from '../store.ts';
 import type { PackageHandler } from './package-handler.ts';
+import { noDelivery, previousOf } from './undo-outcome.ts';
 
 /** Sets the outcome of the day. `processed` is reset because support must review the new outcome. */
 function outcome(status: PackageStatus, now: Date): Partial<PackageRow> {
@@ -93,7 +94,7 @@ export const deliver: PackageHandler<'deliver'> = async (given) => {
       ...proof.set,
       ...outcome('delivered', now),
     },
-    payload: proof.payload,
+    payload: { ...proof.payload, previous: previousOf(row) },
   };
 };
 
@@ -110,7 +111,7 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
   if (requiresProof(input.reason) && !input.proofOfNoResponse && ids.length === 0)
     failField('proofOfNoResponse', 'proof_required');
   await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
-  return { set, ...(ids.length > 0 && { payload: { photoIds: ids } }) };
+  return { set, payload: { ...(ids.length > 0 && { photoIds: ids }), previous: previousOf(row) } };
 };
 
 // The photo was part of a proof, so the proof has changed. That of a delivery is not its driver's to take back.
@@ -124,12 +125,14 @@ export const removePhoto: PackageHandler<'removePhoto'> = async ({ trx, row, inp
   return { set: { hasProof }, touched: ['proofOfNoResponse'], payload: { photoId } };
 };
 
-export const schedule: PackageHandler<'schedule'> = ({ input, now }) => ({
+export const schedule: PackageHandler<'schedule'> = ({ row, input, now }) => ({
   set: { nextDate: requirePromisable(input.date, now), ...outcome('scheduled', now) },
+  payload: { previous: previousOf(row) },
 });
 
-export const markInterested: PackageHandler<'markInterested'> = ({ input, now }) => ({
+export const markInterested: PackageHandler<'markInterested'> = ({ row, input, now }) => ({
   set: { nextDate: requirePromisable(input.date, now), ...outcome('interested', now) },
+  payload: { previous: previousOf(row) },
 });
 
 // The promised day stays, because no outcome is due before it. Whoever goes out earlier owes one from that day.
@@ -147,17 +150,7 @@ export const handBack: PackageHandler<'handBack'> = () => ({
 
 export const correct: PackageHandler<'correct'> = ({ row }) => {
   if (!row.driverId) fail('package.no_driver');
-  return {
-    set: {
-      deliveredAt: null,
-      cashCollected: null,
-      cashStage: 'none',
-      receivedBy: null,
-      proofPhotoIds: [],
-      lastOutcome: null,
-      lastOutcomeOn: null,
-    },
-  };
+  return { set: { ...noDelivery, lastOutcome: null, lastOutcomeOn: null } };
 };
 
 export const markProcessed: PackageHandler<'markProcessed'> = () => ({ set: { processed: true } });

@@ -11,6 +11,7 @@ import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
 import { addNote, listOnSlip } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
+import { undoOutcome } from './undo-outcome.ts';
 
 export const packageCreateHandlers: CreateHandlersOf<PackageRow, typeof packageInputs> = {
   create,
@@ -57,6 +58,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   resume,
   handBack,
   correct,
+  undoOutcome,
   markProcessed,
   recordWhatsapp,
   cancel,

@@ -12,6 +12,7 @@ import {
   requireNoCity,
   requireNotPaid,
   requireSettled,
+  requireUndoable,
 } from '../guards.ts';
 
 /** Default number of delivery attempts before a parcel may not go out again. */
@@ -198,6 +199,20 @@ export const packageActionTable = {
     to: 'enroute',
     event: 'corrected',
     guard: requireNotPaid,
+  },
+  // By whoever recorded it, within a minute, and only while nothing else happened to the parcel (its handler).
+  undoOutcome: {
+    bulk: true,
+    isUndo: true,
+    on: [
+      { who: ['DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'ADMIN'], from: ['delivered'] },
+      { who: reporters, from: ['reported', 'scheduled', 'interested'] },
+      { who: ['BACKOFFICE'], from: ['scheduled'] },
+    ],
+    to: ['received', 'enroute'],
+    event: 'outcomeUndone',
+    payload: ['attempts'],
+    guard: requireUndoable,
   },
   redirect: {
     on: [

@@ -11,6 +11,7 @@ import {
   type Given,
   later,
   outcome,
+  previous,
   today,
 } from './effects.ts';
 
@@ -125,13 +126,13 @@ const refused: typeof effectsOfReads = [
     'that was refused needs no proof, and may go out again today',
     'report',
     { input: { reason: 'refused', date: today, photoIds: [] }, rows: reasons },
-    { set: { reason: 'refused', ...reported, ...proof } },
+    { set: { reason: 'refused', ...reported, ...proof }, payload: { previous } },
   ],
   [
     'that nobody answered for has the calls as a proof',
     'report',
     { input: { reason: 'no_answer', date: today, proofOfNoResponse: '10:02' }, rows: reasons },
-    { set: { reason: 'no_answer', ...reported, proofOfNoResponse: '10:02', hasProof: true } },
+    { set: { reason: 'no_answer', ...reported, proofOfNoResponse: '10:02', hasProof: true }, payload: { previous } },
   ],
   [
     'that is canceled under way needs a word',

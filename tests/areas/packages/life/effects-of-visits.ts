@@ -1,6 +1,6 @@
 // What a visit leaves behind, by day and with its photos, and what happens at the hub that is named.
 import { now, person } from '#tests/fixtures/effect-of.ts';
-import { before, delivered, later, outcome, today } from './effects.ts';
+import { before, delivered, later, outcome, previous, today } from './effects.ts';
 import { type effectsOfReads, rabat, reasons } from './effects-of-reads.ts';
 
 const driver = person('d1', 'DRIVER');
@@ -16,7 +16,7 @@ export const effectsOfVisits: typeof effectsOfReads = [
     'that nobody answered for has photos as a proof, each once',
     'report',
     { input: { ...unanswered, photoIds: ['f1', 'f2', 'f1'] }, rows: photos, actor: driver },
-    { set: { ...seen, proofOfNoResponse: null }, payload: { photoIds: ['f1', 'f2'] } },
+    { set: { ...seen, proofOfNoResponse: null }, payload: { photoIds: ['f1', 'f2'], previous } },
   ],
   [
     'has no proof of an earlier visit',
@@ -26,7 +26,10 @@ export const effectsOfVisits: typeof effectsOfReads = [
       input: { reason: 'refused', date: later },
       rows: reasons,
     },
-    { set: { ...seen, reason: 'refused', proofOfNoResponse: null, hasProof: false } },
+    {
+      set: { ...seen, reason: 'refused', proofOfNoResponse: null, hasProof: false },
+      payload: { previous: { ...previous, proofOfNoResponse: '10:02', hasProof: true } },
+    },
   ],
   [
     'has no photo of another as a proof',
@@ -38,7 +41,7 @@ export const effectsOfVisits: typeof effectsOfReads = [
     'whose visit was after midnight has an outcome of the new day',
     'schedule',
     { input: { date: tomorrow }, at: night },
-    { set: { nextDate: tomorrow, ...outcome('scheduled'), lastOutcomeOn: tomorrow } },
+    { set: { nextDate: tomorrow, ...outcome('scheduled'), lastOutcomeOn: tomorrow }, payload: { previous } },
   ],
   [
     'is not promised after midnight for the day that has just ended',
@@ -56,7 +59,7 @@ export const effectsOfVisits: typeof effectsOfReads = [
     'may be promised for a day in a year',
     'schedule',
     { input: { date: '2027-01-23' } },
-    { set: { nextDate: '2027-01-23', ...outcome('scheduled') } },
+    { set: { nextDate: '2027-01-23', ...outcome('scheduled') }, payload: { previous } },
   ],
   [
     'is not promised for a day in a year and a day',

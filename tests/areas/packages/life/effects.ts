@@ -53,6 +53,17 @@ export interface Given {
   at?: Date;
 }
 
+/** What an outcome records of the parcel before it. */
+export const previous = {
+  reason: 'no_answer',
+  nextDate: later,
+  attempts: 2,
+  proofOfNoResponse: null,
+  hasProof: false,
+  processed: false,
+  lastOutcome: 'reported',
+  lastOutcomeOn: '2026-01-20',
+};
 export const cleared = { lastOutcome: null, lastOutcomeOn: null };
 export const outcome = (status: string) => ({ lastOutcome: status, lastOutcomeOn: today, processed: false });
 export const delivered = (cashCollected: number, cashStage: string, proof: object = {}) => ({
@@ -66,7 +77,7 @@ export const delivered = (cashCollected: number, cashStage: string, proof: objec
     ...proof,
     ...outcome('delivered'),
   },
-  payload: {},
+  payload: { previous },
 });
 const resumed = (nextDate: string | null, inDeliverySince: Date) => ({
   set: { nextDate, reason: null, inDeliverySince },
@@ -100,14 +111,14 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     'may be promised for today',
     'schedule',
     { input: { date: today } },
-    { set: { nextDate: today, ...outcome('scheduled') } },
+    { set: { nextDate: today, ...outcome('scheduled') }, payload: { previous } },
   ],
   ['is not promised for yesterday', 'schedule', { input: { date: '2026-01-22' } }, 'date: day_in_past'],
   [
     'has a customer who may want it today',
     'markInterested',
     { input: { date: today } },
-    { set: { nextDate: today, ...outcome('interested') } },
+    { set: { nextDate: today, ...outcome('interested') }, payload: { previous } },
   ],
   ['that goes out before its day owes an outcome today', 'resume', {}, resumed(today, before)],
   [
@@ -129,6 +140,27 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     { set: { driverId: null, heldSince: null, ...cleared } },
   ],
   ['that was not delivered has no cash', 'correct', {}, { set: { ...noCash, ...cleared } }],
+  [
+    'whose delivery was taken back is what it was',
+    'undoOutcome',
+    {
+      row: { status: 'delivered' },
+      actor: person('d1', 'DRIVER'),
+      rows: { 'from events': [{ at: now, actorId: 'd1', facts: { from: 'received', previous } }] },
+    },
+    { status: 'received', set: { ...noCash, ...previous } },
+  ],
+  [
+    'that was put off is what it was, and has no delivery to take back',
+    'undoOutcome',
+    {
+      row: { status: 'scheduled' },
+      actor: person('d1', 'DRIVER'),
+      rows: { 'from events': [{ at: now, actorId: 'd1', facts: { from: 'enroute', previous } }] },
+    },
+    { status: 'enroute', set: previous },
+  ],
+  ['that something else happened to keeps its outcome', 'undoOutcome', {}, 'changed_meanwhile'],
   ['without a driver was delivered', 'correct', { row: { driverId: null } }, 'package.no_driver'],
   ['was looked at', 'markProcessed', {}, { set: { processed: true } }],
   [

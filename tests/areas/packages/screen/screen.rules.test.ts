@@ -25,8 +25,8 @@ import { readSelection } from '#client/areas/packages/print/selection.ts';
 import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
-/** A photo is removed where it is shown, not by an action of the list. */
-const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto', 'answerRequests'];
+/** A photo is removed where it is shown, not by an action of the list; an outcome is taken back in its toast. */
+const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto', 'answerRequests', 'undoOutcome'];
 const rowActions = packageActions.filter((action) => !withoutMenu.includes(action));
 const listed = (...allowedActions: ActionCandidate['allowedActions'][number][]) =>
   packageRowActions.names.filter((name) => allowedActions.includes(name));

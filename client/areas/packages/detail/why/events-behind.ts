@@ -24,7 +24,13 @@ export type WhyPackage = Pick<Package, 'inDeliverySince'>;
 /** At most this many events are shown; the timeline has all of them. */
 const maxEvents = 5;
 
-const outcomes = new Set(['package.reported', 'package.scheduled', 'package.markedInterested', 'package.delivered']);
+const outcomes = new Set([
+  'package.reported',
+  'package.scheduled',
+  'package.markedInterested',
+  'package.delivered',
+  'package.outcomeUndone',
+]);
 const feeFields = ['feeDelivered', 'feeRefused', 'feeReturned', 'feesFixed'];
 const cityFields = ['cityId', 'cityText'];
 
@@ -55,7 +61,7 @@ const behind: Readonly<Record<WhyTopic, Behind>> = {
   returnStage: named('canceled', 'writtenOff', 'returnMoved', 'returnAssigned', 'returned', 'relaunched'),
   fees: either(isCreation, named('feesSet', 'redirected'), changing(...feeFields)),
   city: either(isCreation, changing(...cityFields)),
-  attempts: named('reported'),
+  attempts: either(named('reported'), changing('attempts')),
   processed: either(isOutcome, named('processed')),
   blacklist: () => false,
 };
