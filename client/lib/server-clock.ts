@@ -11,7 +11,12 @@ let skewMs = 0;
 
 /** The server's current time in milliseconds since 1970, as far as its answers have told. */
 export function serverNow(): number {
-  return Date.now() + skewMs;
+  return toServerTime(Date.now());
+}
+
+/** A time of this machine as the server's clock showed it, in milliseconds since 1970. */
+export function toServerTime(time: number): number {
+  return time + skewMs;
 }
 
 /** Takes the time of an answer and the changes of Morocco's clock, which come with it. */

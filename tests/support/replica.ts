@@ -86,7 +86,10 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     primaryUrl: primary.url,
     replicaUrl: at(primary.url),
-    pause: () => onReplica('select pg_wal_replay_pause()'),
+    // The pause is only requested; until it is there the replica goes on.
+    pause: () =>
+      onReplica(`do $$ begin perform pg_wal_replay_pause();
+        while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop; end $$`),
     resume: () => onReplica('select pg_wal_replay_resume()'),
     stopReplica,
     stop: async () => {

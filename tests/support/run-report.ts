@@ -59,8 +59,8 @@ export function countTests(code: number, { testResults }: RunReport): Count & { 
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed, notes };
 }
 
-/** Projects whose tests need processes and browsers, which a busy machine may starve. */
-const retriedProjects = ['pg', 'e2e'];
+/** Projects whose tests wait for processes, pages and browsers, which a busy machine may starve. */
+const retriedProjects = ['dom', 'pg', 'e2e'];
 /** More failures than these are the code's: running them again would only delay the answer. */
 const maxRetriedFiles = 8;
 

@@ -1,6 +1,6 @@
 // Converts browser positions to readings, and decides which readings are worth sending.
 import { metresBetween } from '#shared/areas/positions/geometry.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
+import { toServerTime } from '#client/lib/server-clock.ts';
 import type { PositionReading } from '#shared/areas/positions/fix.ts';
 
 /** A reading is sent after this time, or after this distance. */
@@ -13,7 +13,7 @@ const finiteOrNull = (value: number | null): number | null => (value !== null &&
 export function toReading({ timestamp, coords }: GeolocationPosition): PositionReading {
   const { latitude, longitude, speed, heading, accuracy } = coords;
   return {
-    at: timestamp + serverNow() - Date.now(),
+    at: toServerTime(timestamp),
     lat: latitude,
     lng: longitude,
     speed: finiteOrNull(speed),
