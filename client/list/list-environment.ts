@@ -11,6 +11,12 @@ export interface RowPresenceSource {
 }
 
 /** What a list tells the menu of its saved views. */
+/** The saved views as a sheet that something else opens. */
+export interface ViewsSheet {
+  open: boolean;
+  onClose: () => void;
+}
+
 export interface ListViewsProps {
   /** The list by the name of its area. */
   list: string;
@@ -30,6 +36,8 @@ export interface ListViewsProps {
   noticeSlot: HTMLElement | null;
   /** What is shown has become this view. */
   onSaved: (id: string) => void;
+  /** Given on a phone, where the menu has no button of its own. */
+  sheet?: ViewsSheet | undefined;
 }
 
 export interface ListEnvironment {

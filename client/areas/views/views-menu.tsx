@@ -4,11 +4,10 @@ import { createPortal } from 'react-dom';
 import { useAtomValue } from 'jotai';
 import { Bookmark } from 'lucide-react';
 import { sessionAtom } from '#client/session/session.ts';
-import { useIsPhone } from '#client/lib/media-query.ts';
 import type { ListViewsProps } from '#client/list/list-environment.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Pill } from '#client/ui/button/pill.tsx';
+import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import type { SavedView } from './documents.ts';
 import { useViews } from './use-views.ts';
@@ -18,9 +17,8 @@ import styles from './views.module.css';
 
 /** A button with the name of the open view, and the views of the list. */
 export default function ViewsMenu(props: ListViewsProps): ReactNode {
-  const { list, open, isBare, current, read, onOpen, onMissing, noticeSlot } = props;
+  const { list, open, isBare, current, read, onOpen, onMissing, noticeSlot, sheet } = props;
   const t = useT('views');
-  const phone = useIsPhone();
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
   const views = useViews(list, open, userId);
   const { open: shown, query } = views;
@@ -35,10 +33,7 @@ export default function ViewsMenu(props: ListViewsProps): ReactNode {
   }, [isBare, shown, isMissing, onMissing]);
   const known = shown && read(shown.query);
   const isModified = known !== undefined && !isBare && known.query !== current;
-  const name = shown ? t('open', { name: shown.name }) : t('views');
-  const trigger = phone ? (
-    <IconButton tone="secondary" icon={Bookmark} tip={false} label={name} aria-pressed={shown !== undefined} />
-  ) : (
+  const trigger = (
     <Pill icon={Bookmark} active={shown !== undefined} chevron className={styles.trigger}>
       {shown ? <bdi dir="auto">{shown.name}</bdi> : t('views')}
       {isModified && <span className={styles.dot} title={t('modified')} />}
@@ -46,9 +41,15 @@ export default function ViewsMenu(props: ListViewsProps): ReactNode {
   );
   return (
     <>
-      <Popover label={t('views')} align="end" flush trigger={trigger}>
-        {(close) => <ViewsPanel {...props} views={views} isModified={isModified} onClose={close} />}
-      </Popover>
+      {sheet ? (
+        <Sheet open={sheet.open} onClose={sheet.onClose} title={t('views')} flush>
+          <ViewsPanel {...props} views={views} isModified={isModified} onClose={sheet.onClose} />
+        </Sheet>
+      ) : (
+        <Popover label={t('views')} align="end" flush trigger={trigger}>
+          {(close) => <ViewsPanel {...props} views={views} isModified={isModified} onClose={close} />}
+        </Popover>
+      )}
       {open !== null &&
         noticeSlot &&
         createPortal(

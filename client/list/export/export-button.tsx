@@ -5,7 +5,8 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { ExportDialogProps } from './export-dialog.tsx';
 
-const ExportDialog = lazyPanel(() => import('./export-dialog.tsx'), {
+/** The dialog, whose code is loaded when it opens. */
+export const ExportDialog = lazyPanel(() => import('./export-dialog.tsx'), {
   frame: 'dialog',
   useTitle: () => useT('list')('export.title'),
 });

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import type { ReactNode } from 'react';
-import { ListChecks, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { numbersFilterOf } from '#shared/access/list-spec.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Count } from '#client/ui/display/count.tsx';
@@ -17,6 +17,8 @@ import { ExportButton } from '../export/export-button.tsx';
 import { exportedColumnsOf } from '../export/exported-columns.ts';
 import { FiltersPlaceholder } from '../filters/filters-placeholder.tsx';
 import { ListViews } from './list-views.tsx';
+import { PhoneTools } from './phone-tools.tsx';
+import { useListEnvironment, type ViewsSheet } from '../list-environment.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import type { ListColumns } from '../table/use-columns.tsx';
 import type { ListState } from '../state/use-list.ts';
@@ -54,6 +56,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
   const t = useT(area);
   const tList = useT('list');
   const phone = useIsPhone();
+  const { Views } = useListEnvironment();
   const { params, ask, counts, page } = list;
   const onSort = (sort: ListParams['sort']): void => {
     ask({ sort });
@@ -81,7 +84,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
       ask({ filter });
     },
   };
-  const views = (
+  const renderViews = (sheet?: ViewsSheet): ReactNode => (
     <ListViews
       area={area}
       list={list}
@@ -89,6 +92,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
       visible={columns.visible}
       visibleOf={columns.visibleOf}
       noticeSlot={noticeSlot}
+      sheet={sheet}
     />
   );
   return (
@@ -150,26 +154,18 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
                 />
               )}
             </Suspense>
-            {views}
-            <Suspense fallback={null}>{exported && <ExportButton {...exported} tone="secondary" />}</Suspense>
-            {definition.actions && (
-              <IconButton
-                tone="secondary"
-                icon={ListChecks}
-                tip={false}
-                label={tList('select')}
-                aria-pressed={selectMode}
-                onClick={() => {
-                  onSelectMode(!selectMode);
-                }}
-              />
-            )}
+            <PhoneTools
+              renderViews={Views ? renderViews : null}
+              exported={exported}
+              selectMode={selectMode}
+              onSelectMode={definition.actions && onSelectMode}
+            />
           </>
         )}
         {!phone && <Filters {...shared} />}
         {!phone && (
           <span className={styles.toolbarEnd}>
-            {views}
+            {renderViews()}
             {exported && <ExportButton {...exported} />}
             {isSplit ? (
               <span className={styles.sort}>

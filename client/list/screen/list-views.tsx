@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { type ListViewsProps, useListEnvironment } from '../list-environment.ts';
+import { type ListViewsProps, useListEnvironment, type ViewsSheet } from '../list-environment.ts';
 import type { ListDeclaration } from '../list-definition.ts';
 import { formatView, readView } from '../state/list-view.ts';
 import type { ListState } from '../state/use-list.ts';
@@ -14,10 +14,11 @@ interface Props {
   /** Those of a view that the list shows, in its order. */
   visibleOf: (columns: readonly string[]) => readonly string[];
   noticeSlot: HTMLElement | null;
+  sheet?: ViewsSheet | undefined;
 }
 
 /** The menu of saved views, which the app provides. */
-export function ListViews({ area, list, declaration, visible, visibleOf, noticeSlot }: Props): ReactNode {
+export function ListViews({ area, list, declaration, visible, visibleOf, noticeSlot, sheet }: Props): ReactNode {
   const { address, isBareView, go, onViewMissing } = list;
   const { Views } = useListEnvironment();
   // With the columns that the list shows of the view: it may have lost some, and always shows others.
@@ -27,9 +28,10 @@ export function ListViews({ area, list, declaration, visible, visibleOf, noticeS
   };
   if (!Views) return null;
   return (
-    <Suspense fallback={<span className={styles.viewsShell} />}>
+    <Suspense fallback={sheet ? null : <span className={styles.viewsShell} />}>
       <Views
         list={area}
+        sheet={sheet}
         open={address.view}
         isBare={isBareView}
         current={formatView(declaration, address, visible)}

@@ -110,7 +110,8 @@ describe('a finger', () => {
       'admin',
       '/package',
       async (page) => {
-        await page.getByRole('button', { name: 'Sélectionner plusieurs lignes' }).click();
+        await page.getByRole('button', { name: 'Plus d’actions' }).click();
+        await page.getByText('Sélectionner plusieurs lignes').click();
         await page.getByRole('checkbox').first().waitFor();
       },
     ],

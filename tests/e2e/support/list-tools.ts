@@ -36,6 +36,13 @@ const openList = async (page: Page, goTo: GoTo): Promise<void> => {
 /** Presses the first button with this icon. */
 const press = (page: Page, icon: string) => page.locator(`button:has(.lucide-${icon})`).first().click();
 
+/** Presses a tool of the list, which a phone keeps behind one button. */
+async function pressTool(page: Page, icon: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 760;
+  if (isPhone) await page.getByRole('button', { name: /^(Plus d’actions|More actions|إجراءات أخرى)$/ }).click();
+  await press(page, icon);
+}
+
 /** How each is opened. */
 export function listTools(goTo: GoTo, parcelId: string): [string, (page: Page) => Promise<void>][] {
   return [
@@ -51,7 +58,7 @@ export function listTools(goTo: GoTo, parcelId: string): [string, (page: Page) =
       'the export of a list',
       async (page) => {
         await openList(page, goTo);
-        await press(page, 'download');
+        await pressTool(page, 'download');
         await page.getByRole('dialog').getByRole('radio').first().waitFor();
       },
     ],
@@ -59,7 +66,7 @@ export function listTools(goTo: GoTo, parcelId: string): [string, (page: Page) =
       'the saved views',
       async (page) => {
         await openList(page, goTo);
-        await press(page, 'bookmark');
+        await pressTool(page, 'bookmark');
         await page.getByText(viewName).waitFor();
       },
     ],
