@@ -28,8 +28,8 @@ const maxOffsets = 10_000;
 /** Cached by the hour: clocks change on a full hour, and Intl is slow. */
 const offsets = new Map<number, number>();
 /** What the server said, in the order of time; empty on the server itself. */
-let told: readonly ClockChange[] = [];
-let toldText = '';
+let serverChanges: readonly ClockChange[] = [];
+let serverText = '';
 
 /** Offset of the clock from UTC at an instant, in milliseconds. */
 export function utcOffsetMs(instant: number): number {
@@ -38,7 +38,7 @@ export function utcOffsetMs(instant: number): number {
   if (known !== undefined) return known;
   if (offsets.size >= maxOffsets) offsets.clear();
   const start = hour * hourMs;
-  const offset = told.findLast(({ since }) => since <= start)?.offset ?? localTime(start) - start;
+  const offset = serverChanges.findLast(({ since }) => since <= start)?.offset ?? localTime(start) - start;
   offsets.set(hour, offset);
   return offset;
 }
@@ -68,9 +68,9 @@ export function printClockChanges(now: number): string {
 
 /** Uses the changes that a server has printed; a text that is not such a list changes nothing. */
 export function applyClockChanges(text: string | null): void {
-  if (text === null || text === toldText || !/^\d+=-?\d+( \d+=-?\d+)*$/.test(text)) return;
-  toldText = text;
-  told = text.split(' ').map((change) => {
+  if (text === null || text === serverText || !/^\d+=-?\d+( \d+=-?\d+)*$/.test(text)) return;
+  serverText = text;
+  serverChanges = text.split(' ').map((change) => {
     const [since = 0, minutes = 0] = change.split('=').map(Number);
     return { since: since * 1_000, offset: minutes * minuteMs };
   });
