@@ -1,7 +1,7 @@
 // npm run create-admin: the first administrator of an empty database; with --another, one more.
 import { createAdmin, hasAdmin } from '../sign-in/create-admin.ts';
 import { connect, type Db } from '../db/connection/connection.ts';
-import { DatabaseNotPrepared, migrate } from '../db/migrate.ts';
+import { DatabaseNotPrepared, migrate, UnreleasedDatabase } from '../db/migrate.ts';
 import { askAdministrator, InvalidAnswer } from './lib/ask-administrator.ts';
 import { createPrompt, InputEnded } from './lib/prompt.ts';
 import { configOrExit } from './lib/command-config.ts';
@@ -44,6 +44,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof DatabaseNotPrepared) console.error(preparationText(error, database.url));
+  else if (error instanceof UnreleasedDatabase) console.error(error.message);
   else if (error instanceof InvalidAnswer || error instanceof Refused || error instanceof InputEnded)
     console.error(error.message);
   else throw error;

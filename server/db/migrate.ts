@@ -43,6 +43,17 @@ export class DatabaseNotPrepared extends Error {
   }
 }
 
+/** The tables were made by a version from before the first release, whose migrations no longer exist. */
+export class UnreleasedDatabase extends Error {
+  override readonly name = 'UnreleasedDatabase';
+  constructor() {
+    super(
+      'This database was made by an unreleased version of Qafila and cannot be brought up to date. Nothing was changed.\n' +
+        'Start with an empty database: name another one in DATABASE_URL, or another folder in DATA_FOLDER.',
+    );
+  }
+}
+
 const login = z.object({
   superuser: z.boolean(),
   bypass: z.boolean(),
@@ -119,9 +130,22 @@ async function revokeCreation(db: Kysely<unknown>): Promise<void> {
   });
 }
 
+const firstMigration = '0001-search';
+const applied = z.object({ names: z.array(z.string()) });
+
+async function refuseUnreleased(db: Kysely<unknown>): Promise<void> {
+  const { rows: tables } = await sql`select where to_regclass('migrations.kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return;
+  const { rows } = await sql`select coalesce(array_agg(name), '{}') as names from migrations.kysely_migration`.execute(
+    db,
+  );
+  const { names } = applied.parse(rows[0]);
+  if (names.length > 0 && !names.includes(firstMigration)) throw new UnreleasedDatabase();
+}
+
 /**
  * Applies all pending migrations under a lock and returns their names. Throws DatabaseNotPrepared when the login or the
- * extensions do not meet the requirements of row-level security.
+ * extensions do not meet the requirements of row-level security, UnreleasedDatabase for tables of an unreleased version.
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new Pool({
@@ -139,6 +163,7 @@ export async function migrate(url: string): Promise<string[]> {
   });
   try {
     await checkLogin(db);
+    await refuseUnreleased(db);
     await revokeTemporary(db);
     await revokeCreation(db);
     // The two tables of Kysely's migrator are in a schema of their own, outside of the search path of requests.

@@ -60,12 +60,12 @@ export interface ChangeRequests {
 
 export interface Cities {
   id: string;
+  version: Generated<number>;
   nameFr: string;
   nameAr: string;
   hubId: string;
   lat: number | null;
   lng: number | null;
-  version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
@@ -77,19 +77,19 @@ export interface CityAliases {
 
 export interface Companies {
   id: string;
+  version: Generated<number>;
+  number: Generated<number>;
   name: string;
   hubId: string;
   cityId: string | null;
   address: string | null;
   phone: string | null;
-  commercialId: string | null;
-  createdAt: Generated<Date>;
-  offersGroupId: string | null;
-  version: Generated<number>;
-  number: Generated<number>;
   website: string | null;
-  updatedAt: Generated<Date>;
+  commercialId: string | null;
+  offersGroupId: string | null;
   wantsProof: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface DailyFigures {
@@ -123,12 +123,12 @@ export interface DriverPositions {
   bearing: number | null;
   accuracy: number | null;
   battery: number | null;
+  clockSkew: number | null;
   source: string;
   takenAt: Date;
   trackAt: Date;
   trackLat: number;
   trackLng: number;
-  clockSkew: number | null;
 }
 
 export interface DriverTracks {
@@ -218,13 +218,13 @@ export interface Files {
 
 export interface Hubs {
   id: string;
+  version: Generated<number>;
   code: string;
   nameFr: string;
   nameAr: string;
   lat: number | null;
   lng: number | null;
   createdAt: Generated<Date>;
-  version: Generated<number>;
   updatedAt: Generated<Date>;
 }
 
@@ -246,20 +246,20 @@ export interface Imports {
   name: string;
   sheetName: string | null;
   contentHash: string;
+  encoding: string | null;
+  encodingIsSure: Generated<boolean>;
+  hiddenRows: Generated<number>;
+  hiddenColumns: Generated<number>;
+  withHidden: Generated<boolean>;
   header: string[];
   columns: string[];
+  suggestions: Generated<string[]>;
   rows: unknown;
   rowCount: number;
   createdCount: number;
   confirmedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  encoding: string | null;
-  encodingIsSure: Generated<boolean>;
-  hiddenRows: Generated<number>;
-  hiddenColumns: Generated<number>;
-  withHidden: Generated<boolean>;
-  suggestions: Generated<string[]>;
 }
 
 export interface Inboxes {
@@ -268,8 +268,8 @@ export interface Inboxes {
   readThrough: Generated<number>;
   mutedTypes: Generated<string[]>;
   bell: Generated<boolean>;
-  updatedAt: Generated<Date>;
   createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface JobChunks {
@@ -419,6 +419,7 @@ export interface Packages {
   feeReturned: number | null;
   commission: number | null;
   cashCollected: number | null;
+  feesFixed: Generated<boolean>;
   clientInvoiced: Generated<boolean>;
   clientInvoiceStatus: string | null;
   driverInvoiced: Generated<boolean>;
@@ -433,9 +434,15 @@ export interface Packages {
   fromStock: Generated<boolean>;
   exchange: Generated<boolean>;
   noOpening: Generated<boolean>;
+  fragile: Generated<boolean>;
+  withoutPickup: Generated<boolean>;
   whatsappSent: Generated<boolean>;
   processed: Generated<boolean>;
+  hasProof: Generated<boolean>;
   proofOfNoResponse: string | null;
+  wantsProof: Generated<boolean>;
+  receivedBy: string | null;
+  proofPhotoIds: Generated<string[]>;
   attempts: Generated<number>;
   nextDate: string | null;
   heldSince: Date | null;
@@ -453,13 +460,6 @@ export interface Packages {
   canceledAt: Date | null;
   returnedAt: Date | null;
   updatedAt: Date;
-  feesFixed: Generated<boolean>;
-  hasProof: Generated<boolean>;
-  fragile: Generated<boolean>;
-  withoutPickup: Generated<boolean>;
-  wantsProof: Generated<boolean>;
-  receivedBy: string | null;
-  proofPhotoIds: Generated<string[]>;
   search: GeneratedAlways<string>;
 }
 
@@ -533,9 +533,9 @@ export interface Rules {
   maxAttempts: Generated<number>;
   reportReasons: string[];
   cancelReasons: string[];
-  updatedAt: Generated<Date>;
   secondFactorRoles: Generated<string[]>;
   proofFrom: number | null;
+  updatedAt: Generated<Date>;
 }
 
 export interface SavedViews {
@@ -572,12 +572,12 @@ export interface Sessions {
   id: string;
   secretHash: Buffer;
   userId: string;
-  createdAt: Generated<Date>;
-  seenAt: Generated<Date>;
-  expiresAt: Date;
-  provenAt: Generated<Date>;
   userAgent: string | null;
   address: string | null;
+  createdAt: Generated<Date>;
+  seenAt: Generated<Date>;
+  provenAt: Generated<Date>;
+  expiresAt: Date;
 }
 
 export interface SetAsideEvents {
@@ -674,21 +674,18 @@ export interface Users {
   status: GeneratedAlways<string>;
   login: string;
   email: string | null;
+  passwordHash: string | null;
   name: string;
   phone: string | null;
-  passwordHash: string | null;
+  language: string | null;
+  avatarId: string | null;
+  roles: Generated<string[]>;
+  rights: Generated<string[]>;
   manager: Generated<boolean>;
   companyId: string | null;
   hubId: string | null;
   managerId: string | null;
-  approvedAt: Date | null;
-  disabledAt: Date | null;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-  lastLoginAt: Date | null;
   onDutySince: Date | null;
-  avatarId: string | null;
-  language: string | null;
   website: string | null;
   cityId: string | null;
   street: string | null;
@@ -696,12 +693,15 @@ export interface Users {
   ice: string | null;
   cne: string | null;
   invitedAt: Date | null;
-  roles: Generated<string[]>;
-  rights: Generated<string[]>;
+  approvedAt: Date | null;
+  disabledAt: Date | null;
+  disabledByStaff: Generated<boolean>;
   secondFactorAt: Date | null;
   erasureRequestedAt: Date | null;
   erasedAt: Date | null;
-  disabledByStaff: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  lastLoginAt: Date | null;
   search: GeneratedAlways<string>;
 }
 

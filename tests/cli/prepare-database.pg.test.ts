@@ -1,6 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { explainStartError } from '#server/cli/lib/explain-start-error.ts';
 import { preparationCommand, preparationText } from '#server/cli/lib/prepare-database.ts';
-import { DatabaseNotPrepared, migrate } from '#server/db/migrate.ts';
+import { DatabaseNotPrepared, migrate, UnreleasedDatabase } from '#server/db/migrate.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { asSuperuser, onDatabase } from '../support/machine/administer.ts';
 
 /** The lines inside the here-document. */
@@ -31,4 +33,21 @@ test('the documented commands for an operator prepare a fresh login and database
   expect(words).not.toContain(':x@');
   await asSuperuser(onDatabase(superuserUrl, name), (client) => client.query(sqlOf(preparationCommand(url.href))));
   expect(await migrate(url.href)).not.toEqual([]);
+});
+
+test('a database of an unreleased version is refused with what to do, and nothing of it is changed', async () => {
+  const { superuserUrl } = inject('postgres');
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const inside = onDatabase(superuserUrl, new URL(url).pathname.slice(1));
+  const names = () =>
+    asSuperuser(inside, async (client) => (await client.query('select name from migrations.kysely_migration')).rows);
+  await asSuperuser(inside, (client) =>
+    client.query(`update migrations.kysely_migration set name = '2026-11-21-' || substr(name, 6)`),
+  );
+  const before = await names();
+  const refusal = await migrate(url).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(UnreleasedDatabase);
+  expect(explainStartError(refusal, { command: 'npm start', port: 1, databaseUrl: url })).toContain('DATA_FOLDER');
+  expect(await names()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { DatabaseNotPrepared } from '../../db/migrate.ts';
+import { DatabaseNotPrepared, UnreleasedDatabase } from '../../db/migrate.ts';
 import { EmbeddedBusy, EmbeddedFailed } from '../../db/embedded/errors.ts';
 import { BuildFailed } from '../build.ts';
 import { portInUseText } from './port.ts';
@@ -15,6 +15,7 @@ export function explainStartError(
   { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null },
 ): string | null {
   if (error instanceof DatabaseNotPrepared && databaseUrl !== null) return preparationText(error, databaseUrl);
+  if (error instanceof UnreleasedDatabase) return error.message;
   if (error instanceof EmbeddedBusy || error instanceof EmbeddedFailed || error instanceof BuildFailed)
     return error.message;
   switch (codeOf(error)) {

@@ -82,8 +82,10 @@ alter table slip_numbers force row level security;
 create policy staff on slip_numbers to qafila_staff using (true) with check (true);
 `;
 
+// An erasure changes only the names.
 const grants = `
 grant select, insert, update on slips to qafila_staff, qafila_scoped;
-grant select, insert on slip_lines to qafila_staff, qafila_scoped;
+grant select, insert, update (sender, recipient_name) on slip_lines to qafila_staff;
+grant select, insert on slip_lines to qafila_scoped;
 grant select, insert, update on slip_numbers to qafila_staff;
 `;

@@ -1,10 +1,8 @@
-// Files that people upload: what is known of each, and their bytes in variants. And the photos of people, which the
-// directory returns with their names.
+// Files that people upload: what is known of each, their bytes in variants, and how many uploads were refused.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [tables, policies, grants, avatars, 'set local role qafila_staff', directory, 'reset role'])
-    await sql.raw(statement).execute(db);
+  for (const statement of [tables, refusals, policies, grants]) await sql.raw(statement).execute(db);
 }
 
 // A file has no owner until an action attaches it to a row. The bytes of a deleted file are removed, its row stays.
@@ -35,6 +33,19 @@ create table file_contents (
 );
 -- Images are compressed already.
 alter table file_contents alter column bytes set storage external;
+alter table users add foreign key (avatar_id) references files;
+`;
+
+// Uploads that were refused for their content, by person and day: they leave no file that a quota could count.
+const refusals = `
+create table refused_uploads (
+  uploader_id uuid not null references users on delete cascade,
+  -- A calendar day of Casablanca.
+  day date not null,
+  n integer not null check (n > 0),
+  primary key (uploader_id, day)
+);
+create index on refused_uploads (day);
 `;
 
 const actor = `(select nullif(current_setting('qafila.actor', true), '')::uuid)`;
@@ -42,7 +53,7 @@ const actor = `(select nullif(current_setting('qafila.actor', true), '')::uuid)`
 // Who sees the owner's row sees the file: the sub-select is subject to the policies of the owner's table. Without an
 // owner only the uploader sees it. A person's photo is seen by everybody who is signed in and knows its id, like a name.
 const policies = `
-${['files', 'file_contents']
+${['files', 'file_contents', 'refused_uploads']
   .map(
     (table) => `
 alter table ${table} enable row level security;
@@ -63,31 +74,12 @@ create policy scoped_insert on file_contents for insert to qafila_scoped
   with check (exists (select from files f where f.id = file_id and f.uploader_id = ${actor} and f.owner_id is null));
 create policy scoped_delete on file_contents for delete to qafila_scoped
   using (exists (select from files f where f.id = file_id and f.uploader_id = ${actor}));
+create policy own on refused_uploads to qafila_scoped using (uploader_id = ${actor}) with check (uploader_id = ${actor});
 `;
 
 const grants = `
-grant select, insert, update, delete on files, file_contents to qafila_staff;
+grant select, insert, update, delete on files, file_contents, refused_uploads to qafila_staff;
 grant select, insert, update (owner_entity, owner_id, deleted_at) on files to qafila_scoped;
 grant select, insert, delete on file_contents to qafila_scoped;
-`;
-
-const avatars = `
-alter table users add column avatar_id uuid references files;
-grant select (avatar_id), update (avatar_id) on users to qafila_staff;
-grant select (avatar_id) on users to qafila_scoped;
-`;
-
-// A function's result cannot be changed: it is made anew, with the photo beside the name.
-const directory = `
-drop function people_names(uuid[]);
-create function people_names(ids uuid[]) returns table (id uuid, name text, kind text, avatar_id uuid)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select u.id, u.name, coalesce((
-    select r.role from user_roles r where r.user_id = u.id
-    order by array_position(array['ADMIN','HOUSEKEEPER','BACKOFFICE','SUPPORT','SUBDRIVER','ACCOUNTANT','SUBACCOUNTANT','COMMERCIAL','DRIVER',
-      'CUSTOMER','COLLECTOR','SUBCUSTOMER','TRANSPORTOR'], r.role) limit 1), ''), u.avatar_id
-  from users u where u.id = any (ids)
-$$;
-revoke all on function people_names from public;
-grant execute on function people_names to qafila_staff, qafila_scoped;
+grant select, insert, update on refused_uploads to qafila_scoped;
 `;

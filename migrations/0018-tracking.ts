@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [requests, policies, grants, proof, tracked, functionGrants, owners])
-    await sql.raw(statement).execute(db);
+  const statements = [requests, policies, grants, 'set local role qafila_staff', proof, tracked, 'reset role'];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const requests = `
@@ -75,14 +75,5 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where p.id = of_id
 $$;
 revoke all on function tracking_proof, tracked_package from public;
-`;
-
-const functionGrants = `
-grant execute on function tracking_proof, tracked_package to qafila_staff, qafila_scoped;
-`;
-
-// Changed last, because only an owner may grant. From here on these functions have the rights of qafila_staff.
-const owners = `
-alter function tracking_proof owner to qafila_staff;
-alter function tracked_package owner to qafila_staff;
+grant execute on function tracking_proof, tracked_package to qafila_scoped;
 `;

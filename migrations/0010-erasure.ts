@@ -1,17 +1,12 @@
-// Erasure of personal data: when it was asked for and done, and the events whose texts were erased. The chain of the
-// history keeps the hashes of these events as they were; a list that the chain itself seals says how they are now.
+// Erasure of personal data: the events whose texts were erased. The chain of the history keeps the hashes of these events
+// as they were; a list that the chain itself seals says how they are now.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [columns, erasures, texts, recording, rights]) await sql.raw(statement).execute(db);
+  for (const statement of [table, texts, recording]) await sql.raw(statement).execute(db);
 }
 
-const columns = `
-alter table users add column erasure_requested_at timestamptz, add column erased_at timestamptz,
-  add check (erased_at is null or disabled_at is not null);
-`;
-
-const erasures = `
+const table = `
 create table event_erasures (
   -- One for each event of the history that ends an erasure.
   erasure_id uuid not null,
@@ -22,10 +17,10 @@ create table event_erasures (
   primary key (event_id, erasure_id)
 );
 create index on event_erasures (erasure_id);
-create index events_of_erasures on events ((facts ->> 'erasureId')) where facts ? 'erasureId';
 alter table event_erasures enable row level security;
 alter table event_erasures force row level security;
 create policy staff on event_erasures to qafila_staff using (true) with check (true);
+grant select, insert, update (digest) on event_erasures to qafila_staff;
 `;
 
 // The facts of an event without the texts of these names; a changed field keeps its name and loses its values.
@@ -49,14 +44,4 @@ begin
   return null;
 end $$;
 create trigger list_erasure after update on events for each row execute function list_erasure();
-`;
-
-// Only the facts of an event can be changed. What else is erased is text in rows that stay, for the sums and counts.
-const rights = `
-grant select, insert, update (digest) on event_erasures to qafila_staff;
-grant update (facts) on events to qafila_staff;
-grant update (sender, recipient_name) on slip_lines to qafila_staff;
-grant delete on account_tokens to qafila_sign_in;
-grant select (erasure_requested_at, erased_at), update (erasure_requested_at, erased_at) on users to qafila_staff;
-grant select (erasure_requested_at, erased_at), insert (erasure_requested_at, erased_at), update (erasure_requested_at) on users to qafila_scoped;
 `;

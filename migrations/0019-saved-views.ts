@@ -13,7 +13,8 @@ create table saved_views (
   owner_id uuid not null references users,
   list text not null check (length(list) between 1 and 40),
   name text not null check (length(name) between 1 and 60),
-  query text not null check (length(query) between 1 and 4000),
+  -- A view may hold 500 tracking numbers.
+  query text not null check (length(query) between 1 and 8000),
   shared boolean not null,
   -- The team that sees the view: a role in a company, in a hub or in the whole organisation. It is no row of a table.
   team_id uuid,

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [table, indexes, walls, rights]) await sql.raw(statement).execute(db);
+  for (const statement of [table, indexes, policies, grants]) await sql.raw(statement).execute(db);
 }
 
 const tags = [
@@ -45,6 +45,9 @@ create table ratings (
   response text check (length(response) <= 500), responded_at timestamptz, responder_id uuid references users,
   flagged boolean not null default false, flag_reason text,
   created_at timestamptz not null, updated_at timestamptz not null,
+  -- Number of the parcel, comment and answer.
+  search text not null generated always as (plain(
+    tracking_number || ' ' || coalesce(comment, '') || ' ' || coalesce(response, ''))) stored,
   -- A deleted rating keeps its row, so that it cannot be given again.
   unique (package_id, author_id, type),
   check ((type = 'driver') = (driver_id is not null)),
@@ -74,17 +77,19 @@ create index ratings_flagged on ratings (created_at desc, id) where flagged and 
 create index on ratings (company_id, created_at desc, id);
 create index on ratings (driver_id, created_at desc, id) where driver_id is not null;
 create index on ratings (author_id);
-create index ratings_search on ratings using gin (tracking_number gin_trgm_ops);
+create index ratings_tags on ratings using gin (tags);
+create index ratings_search on ratings using gin (search gin_trgm_ops, company_id, driver_id);
+create index ratings_number on ratings (tracking_number text_pattern_ops);
 `;
 
 const scope = ['company_id', 'driver_id']
   .map(
     (column) =>
-      `${column} = any ((select string_to_array(nullif(current_setting('qafila.rating.${column}', true), ''), ','))::uuid[])`,
+      `${column} = any ((select string_to_array(nullif(current_setting('qafila.rating.${column}', true), ''), ',')::uuid[])::uuid[])`,
   )
   .join(' or ');
 
-const walls = `
+const policies = `
 alter table ratings enable row level security;
 alter table ratings force row level security;
 create policy staff on ratings to qafila_staff using (true) with check (true);
@@ -92,7 +97,7 @@ create policy scoped on ratings to qafila_scoped using (${scope}) with check (${
 `;
 
 // Ratings are never physically deleted.
-const rights = `
+const grants = `
 grant select, insert, update on ratings to qafila_staff;
 grant select, insert on ratings to qafila_scoped;
 `;

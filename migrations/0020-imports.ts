@@ -16,8 +16,17 @@ create table imports (
   name text not null check (length(name) between 1 and 200),
   sheet_name text check (length(sheet_name) <= 200),
   content_hash text not null check (length(content_hash) = 64),
+  -- How the file was read: its encoding, and what the sheet does not show.
+  encoding text check (encoding in
+    ('windows1252', 'windows1256', 'macRoman', 'iso88596', 'utf8', 'utf16le', 'utf16be')),
+  encoding_is_sure boolean not null default true,
+  hidden_rows integer not null default 0 check (hidden_rows >= 0),
+  hidden_columns integer not null default 0 check (hidden_columns >= 0),
+  with_hidden boolean not null default false,
   header text[] not null check (cardinality(header) between 1 and 60),
   columns text[] not null check (cardinality(columns) = cardinality(header)),
+  -- What the columns may be used for, which a person is asked.
+  suggestions text[] not null default '{}',
   rows jsonb not null check (jsonb_array_length(rows) between 1 and 100),
   row_count integer not null check (row_count between 0 and 100),
   created_count integer not null check (created_count between 0 and 100),
@@ -29,13 +38,15 @@ create table imports (
 );
 `;
 
-// The second serves a company's list, the third finds the same content, the fourth the imports of a person today.
+// The second serves a company's list, the third finds the same content, the fourth the imports of a person
+// today, and the last two what the daily maintenance cancels and deletes.
 const indexes = `
 create index imports_all on imports (created_at desc, id);
 create index imports_of_company on imports (company_id, created_at desc, id);
 create index imports_content on imports (company_id, content_hash);
 create index imports_owner on imports (owner_id, created_at);
 create index imports_draft on imports (updated_at) where status = 'draft';
+create index imports_canceled on imports (updated_at) where status = 'canceled';
 `;
 
 const scope = `company_id = any
@@ -49,5 +60,6 @@ create policy scoped on imports to qafila_scoped using (${scope}) with check (${
 `;
 
 const grants = `
-grant select, insert, update on imports to qafila_staff, qafila_scoped;
+grant select, insert, update, delete on imports to qafila_staff;
+grant select, insert, update on imports to qafila_scoped;
 `;

@@ -1,19 +1,10 @@
-// Driver positions: duty, registered devices, the latest position of each driver, and tracks of the last days.
+// Driver positions: registered devices, the latest position of each driver, and tracks of the last days.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [duty, tables, partitions, walls, rights, figures]) await sql.raw(statement).execute(db);
+  for (const statement of [tables, partitions, policies, grants]) await sql.raw(statement).execute(db);
   await sql`select make_track_partitions(current_date - 3, 17)`.execute(db);
 }
-
-// Drivers may update only this column of their own row: the grant is on the column, the policy on the row.
-const duty = `
-alter table users add column on_duty_since timestamptz;
-create index users_on_duty on users (id) where on_duty_since is not null;
-grant update (on_duty_since, version, updated_at) on users to qafila_scoped;
-create policy only_oneself on users as restrictive for update to qafila_scoped
-  using (id = (select nullif(current_setting('qafila.actor', true), '')::uuid));
-`;
 
 const tables = `
 create table driver_devices (
@@ -35,6 +26,8 @@ create table driver_positions (
   lat double precision not null check (lat between -90 and 90), lng double precision not null check (lng between -180 and 180),
   -- m/s, degrees clockwise from north, metres, percent.
   speed double precision, bearing double precision, accuracy double precision, battery smallint,
+  -- How far the phone's clock is wrong, for those who look at its driver on the map.
+  clock_skew integer,
   source text not null check (source in ('socket', 'osmand', 'owntracks', 'demo')),
   -- Server time of the write.
   taken_at timestamptz not null,
@@ -52,7 +45,7 @@ create table driver_tracks (
 // they create and drop tables.
 const partitions = `
 create function make_track_partitions(first_day date, days integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare day date; part text; made integer := 0;
 begin
   for step in 0 .. days loop
@@ -69,7 +62,7 @@ begin
   return made;
 end $$;
 create function drop_track_partitions(before date) returns integer
-language plpgsql security definer set search_path = pg_catalog, public as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare part text; dropped integer := 0;
 begin
   for part in
@@ -85,7 +78,7 @@ revoke all on function make_track_partitions, drop_track_partitions from public;
 `;
 
 const member = (column: string, setting: string) =>
-  `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
+  `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ',')::uuid[])::uuid[])`;
 
 // A position is visible to roles that see the driver, and to a sender while the driver is enroute with one of its
 // parcels (rank 6).
@@ -93,7 +86,7 @@ const who = (table: string) => `${member('driver_id', 'qafila.position.driver_id
   or exists (select from users u where u.id = ${table}.driver_id and (${member('u.hub_id', 'qafila.position.hub_id')} or ${member('u.manager_id', 'qafila.position.manager_id')}))`;
 const sender = `exists (select from packages p where p.driver_id = driver_positions.driver_id and p.status_rank = 6 and ${member('p.company_id', 'qafila.position.company_id')})`;
 
-const walls = `
+const policies = `
 ${['driver_devices', 'driver_positions', 'driver_tracks']
   .map(
     (table) => `
@@ -108,15 +101,9 @@ create policy scoped on driver_positions for select to qafila_scoped using (${wh
 create policy scoped on driver_tracks for select to qafila_scoped using (${who('driver_tracks')});
 `;
 
-const rights = `
+const grants = `
 grant select, insert, update, delete on driver_devices, driver_positions, driver_tracks to qafila_staff;
 grant select, insert, update on driver_devices to qafila_scoped;
 grant select on driver_positions, driver_tracks to qafila_scoped;
 grant execute on function make_track_partitions, drop_track_partitions to qafila_staff;
-`;
-
-// For today's figures of a driver, which are read again whenever one of the driver's parcels changes.
-const figures = `
-create index packages_driver_delivered on packages (driver_id, delivered_at) where delivered_at is not null;
-create index packages_driver_cash on packages (driver_id) include (cash_collected) where cash_stage = 'with_driver';
 `;
