@@ -40,7 +40,7 @@ test('a database of an unreleased version is refused with what to do, and nothin
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   const inside = onDatabase(superuserUrl, new URL(url).pathname.slice(1));
-  const names = () =>
+  const names = (): Promise<unknown[]> =>
     asSuperuser(inside, async (client) => (await client.query('select name from migrations.kysely_migration')).rows);
   await asSuperuser(inside, (client) =>
     client.query(`update migrations.kysely_migration set name = '2026-11-21-' || substr(name, 6)`),
