@@ -62,7 +62,7 @@ function startJobQueue(foundation: Foundation): () => Promise<void> {
   return startJobs({ context: parts.context, queue: jobQueue, steps, timing: jobTiming, log });
 }
 
-// Whoever runs jobs sends mails. They have no place in its lanes: a link to a new password cannot wait for two exports.
+// Whoever runs jobs sends mails. They are not jobs themselves: a link to a new password cannot wait for two exports.
 function startMails({ options, jobsDb, mailTransport }: Foundation): () => Promise<void> {
   const { config, jobQueue, mailTiming, log } = options;
   if (!jobQueue) return () => Promise.resolve();

@@ -15,7 +15,7 @@ export interface JobTiming extends WorkerTiming {
 const defaultJobTiming: JobTiming = { pollMs: 1_000, heartbeatMs: 15_000, deadMs: 45_000, progressMs: 1_000 };
 
 /** Jobs that one instance runs at the same time. */
-const lanes = 2;
+const maxRunningJobs = 2;
 const stopMs = 3_000;
 
 interface JobOptions extends Omit<WorkerOptions, 'signal' | 'timing'> {
@@ -35,19 +35,19 @@ export function startJobs({ queue, ...options }: JobOptions): () => Promise<void
   const worker: WorkerOptions = { ...options, timing, signal: stopped.signal };
   const outage = trackOutage(options.log, 'the job queue');
   const running = new Set<Promise<void>>();
-  const openLane = (): void => {
-    const lane = queue
+  const startRun = (): void => {
+    const run = queue
       .drain((id, isLast) => (stopped.signal.aborted ? Promise.resolve() : runJob(worker, id, isLast)))
       .catch(outage.failed)
-      .finally(() => running.delete(lane));
-    running.add(lane);
+      .finally(() => running.delete(run));
+    running.add(run);
   };
   // A command does not enqueue its job, since that would notify and lock while it commits. This look does, in a
   // transaction of its own, and it also finds what a dead worker left.
   const look = async (): Promise<void> => {
     const waiting = await inSnapshot(options.context.db, systemPrincipal, (trx) => findWaitingJobs(trx, timing.deadMs));
     if (waiting.length > 0) await queue.ensure(waiting, timing.deadMs);
-    if (running.size < lanes && (await queue.hasWork())) openLane();
+    if (running.size < maxRunningJobs && (await queue.hasWork())) startRun();
     outage.recovered();
   };
   const poll = async (): Promise<void> => {
