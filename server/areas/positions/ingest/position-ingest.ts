@@ -95,8 +95,8 @@ export class PositionIngest {
       const answered = requests.map(({ driverId, source, fixes, arrivedAt, behind }): ValidationResult => {
         const validated = validatePositions(fixes, states.get(driverId) ?? unknownDriver, arrivedAt);
         states.set(driverId, validated.state);
-        const { latest: fix, state: standing, ahead } = validated;
-        if (fix) latestByDriver.set(driverId, { fix, source, standing, clockSkew: secondsOf(ahead - behind) });
+        const { latest: fix, state, ahead } = validated;
+        if (fix) latestByDriver.set(driverId, { fix, source, state, clockSkew: secondsOf(ahead - behind) });
         track.push(...validated.track.map((fix) => ({ ...fix, driverId })));
         return validated;
       });
@@ -121,7 +121,7 @@ export class PositionIngest {
 interface LatestReading {
   fix: PositionFix;
   source: PositionSource;
-  standing: DriverState;
+  state: DriverState;
   /** The seconds that the phone's clock is ahead, negative: behind; null if about right or unknown. */
   clockSkew: number | null;
 }
@@ -162,8 +162,8 @@ async function writeLatest(trx: Trx, latestByDriver: ReadonlyMap<string, LatestR
   if (latestByDriver.size === 0) return [];
   const rows = [...latestByDriver]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([driverId, { fix, source, standing, clockSkew }]) => {
-      const tracked = standing.lastTrackPoint ?? fix;
+    .map(([driverId, { fix, source, state, clockSkew }]) => {
+      const tracked = state.lastTrackPoint ?? fix;
       return {
         driverId,
         ...fix,
