@@ -9,6 +9,8 @@ import type { Rollups } from '#shared/entities/rollups.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import type { SnapshotEntry } from '../events/rollups/figures.ts';
 import type { Logger } from '../lib/outage.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { Actor } from './actor.ts';
 
 export interface EntityRow {
@@ -18,11 +20,54 @@ export interface EntityRow {
 }
 export type CommandInput = Readonly<Record<string, unknown>>;
 
+/** What reaches other systems, or encrypts; not available in live executions. */
+export interface OutsideServices {
+  /** Encrypts what is kept of secrets; null without SECRETS_KEY. */
+  secrets?: SecretBox | null | undefined;
+  /** Sends requests to other systems. */
+  outbound?: OutboundClient | undefined;
+}
+
+/** What `prepare` receives: the parsed input of an actor who may run the action on some row. No row is locked yet. */
+export interface PrepareContext<In = CommandInput> extends OutsideServices {
+  input: In;
+  actor: Actor;
+  now: Date;
+}
+/**
+ * What an action does before its transaction, once: it makes or encrypts a secret, reads a file, asks another system. It
+ * may refuse, with an error on a field. What it returns is `prepared` of the handler, also when its transaction runs again.
+ */
+export type Prepare<In = CommandInput, Prepared = unknown> = {
+  prepare(context: PrepareContext<In>): Prepared | Promise<Prepared>;
+}['prepare'];
+/** `Prepare` by action. */
+export type PreparesOf<Inputs extends ActionInputs> = {
+  readonly [Action in keyof Inputs]?: Prepare<z.output<Inputs[Action]>>;
+};
+/** What the actions of these `PreparesOf` prepare. */
+export type PreparedBy<Prepares, Action> = Action extends keyof Prepares
+  ? Prepares[Action] extends (context: never) => infer Prepared
+    ? Awaited<Prepared>
+    : undefined
+  : undefined;
+
+/** The values that an action returns beside its row, by the names that its declaration has in `result`. */
+export type ResultOf<Row extends EntityRow, Prepared = unknown> = {
+  result(answer: { row: Row; prepared: Prepared }): Readonly<Record<string, unknown>>;
+}['result'];
+/** `ResultOf` by action. */
+export type ResultsOf<Row extends EntityRow, Prepares> = {
+  readonly [Action in keyof Prepares]?: ResultOf<Row, PreparedBy<Prepares, Action>>;
+};
+
 /** What a handler receives. */
-export interface HandlerContext<Row, In = CommandInput> {
+export interface HandlerContext<Row, In = CommandInput, Prepared = unknown> {
   trx: Trx;
   row: Row;
   input: In;
+  /** What `prepare` returned, if the action has it. */
+  prepared: Prepared;
   actor: Actor;
   now: Date;
   /**
@@ -51,21 +96,21 @@ export interface HandlerResult<Row extends EntityRow> {
  * Method types are compared in both directions: so a handler of one input is a handler of the table. `runCommand` gives
  * it the input that it parsed with the schema of the same action.
  */
-export type Handler<Row extends EntityRow, In = CommandInput> = {
-  handle(context: HandlerContext<Row, In>): HandlerResult<Row> | Promise<HandlerResult<Row>>;
+export type Handler<Row extends EntityRow, In = CommandInput, Prepared = unknown> = {
+  handle(context: HandlerContext<Row, In, Prepared>): HandlerResult<Row> | Promise<HandlerResult<Row>>;
 }['handle'];
-export type CreateHandler<Row extends EntityRow, In = CommandInput> = {
-  create(context: Omit<HandlerContext<null, In>, 'row'>): Row | Promise<Row>;
+export type CreateHandler<Row extends EntityRow, In = CommandInput, Prepared = unknown> = {
+  create(context: Omit<HandlerContext<null, In, Prepared>, 'row'>): Row | Promise<Row>;
 }['create'];
 
 type ActionInputs = Readonly<Record<string, z.ZodMiniType>>;
-/** Handlers by action, each with the input of its action's schema. */
-export type HandlersOf<Row extends EntityRow, Inputs extends ActionInputs> = {
-  readonly [Action in keyof Inputs]?: Handler<Row, z.output<Inputs[Action]>>;
+/** Handlers by action, each with the input of its action's schema, and with what it prepares. */
+export type HandlersOf<Row extends EntityRow, Inputs extends ActionInputs, Prepares = object> = {
+  readonly [Action in keyof Inputs]?: Handler<Row, z.output<Inputs[Action]>, PreparedBy<Prepares, Action>>;
 };
 /** Handlers of the actions that create a row. */
-export type CreateHandlersOf<Row extends EntityRow, Inputs extends ActionInputs> = {
-  readonly [Action in keyof Inputs]?: CreateHandler<Row, z.output<Inputs[Action]>>;
+export type CreateHandlersOf<Row extends EntityRow, Inputs extends ActionInputs, Prepares = object> = {
+  readonly [Action in keyof Inputs]?: CreateHandler<Row, z.output<Inputs[Action]>, PreparedBy<Prepares, Action>>;
 };
 
 /** A change before its event is known. */
@@ -183,6 +228,10 @@ export interface EntityService<Row extends EntityRow = EntityRow> {
   derive: (row: Row, now: Date) => Partial<Row>;
   /** The key that the row is counted under. */
   countKey: (row: Row) => string;
+  /** What actions do before their transaction. */
+  prepare: Readonly<Record<string, Prepare | undefined>>;
+  /** What actions return beside the row. */
+  results: Readonly<Record<string, ResultOf<Row> | undefined>>;
   createHandlers: Readonly<Record<string, CreateHandler<Row> | undefined>>;
   handlers: Readonly<Record<string, Handler<Row> | undefined>>;
   /** The actions that lock other rows too. */

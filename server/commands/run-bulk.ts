@@ -13,7 +13,8 @@ import { actionOf, audienceOf, parseCommand } from './command.ts';
 import type { CommandContext, CommandInput, EntityRow, EntityService } from './entity-service.ts';
 import { claimKey, storeAnswer } from './idempotency.ts';
 import { LocksMoved } from './row-locks.ts';
-import { type RowOutcome, type UnitOfWork, unitOfWork } from './unit-of-work.ts';
+import type { RowOutcome } from './saved-change.ts';
+import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** The rows that an action runs on. `named` is what the caller sent: the same key with other rows is refused. */
 export interface Selection {

@@ -8,6 +8,7 @@ import {
   type CommandInput,
   type EntityRow,
   type EntityService,
+  type OutsideServices,
   pickFields,
 } from './entity-service.ts';
 import { claimKey, omitFields, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
@@ -24,16 +25,33 @@ export async function runCommand<Row extends EntityRow>(
   action: string,
   raw: CommandInput,
 ): Promise<Row> {
-  const { input, key } = parseCommand(service, actor, action, raw, context.now());
-  return unitOfWork(context, actor, async (unit) => {
-    if (key === null || actor.id === null) return unit.perform(service, action, input);
+  return (await runAction(context, {}, service, actor, action, raw)).row;
+}
+
+/** The same for an action that may prepare something, with what it returns beside the row. */
+export async function runAction<Row extends EntityRow>(
+  context: CommandContext,
+  outside: OutsideServices,
+  service: EntityService<Row>,
+  actor: Actor,
+  action: string,
+  raw: CommandInput,
+): Promise<{ row: Row; values: Readonly<Record<string, unknown>> }> {
+  const now = context.now();
+  const { input, key } = parseCommand(service, actor, action, raw, now);
+  const { keepsAnswer = true } = actionOf(service, action);
+  const prepared = await service.prepare[action]?.({ ...outside, input, actor, now });
+  const row = await unitOfWork(context, actor, async (unit) => {
+    const perform = () => unit.perform(service, action, input, prepared);
+    if (key === null || actor.id === null || !keepsAnswer) return perform();
     const claim = { actorId: actor.id, key };
     const earlier = await claimKey(unit.trx, { ...claim, body: { entity: service.entity, action, input } });
     if (earlier !== undefined) return replayAnswer({ service, action, actor }, unit, earlier);
-    const saved = await unit.perform(service, action, input);
+    const saved = await perform();
     await storeAnswer(unit.trx, claim, omitFields(saved, privateFields(service.definition.fields)));
     return saved;
   });
+  return { row, values: service.results[action]?.({ row, prepared }) ?? {} };
 }
 
 async function replayAnswer<Row extends EntityRow>(

@@ -1,4 +1,5 @@
-// Changes whose rows are saved, and how the event of one names the event that it follows from.
+// Changes whose rows are saved, what became of each row, and how the event of one names the event that it follows from.
+import type { AppError } from '#shared/lib/app-error.ts';
 import { EventRef, type NewEvent } from '../events/record.ts';
 import { eventOf } from './command.ts';
 import type { EntityChange, EntityRow, EntityService } from './entity-service.ts';
@@ -15,6 +16,17 @@ export interface SavedChange<Row extends EntityRow> {
 export interface CommandRun extends Run {
   cause: EventRef | null;
 }
+
+/** What became of one row of several. `row` is null where the actor sees none. */
+export type RowOutcome<Row> =
+  | {
+      id: string;
+      row: Row;
+      /** The row before the action; absent for a new row and for a repeated call. */
+      before?: Row;
+      error: null;
+    }
+  | { id: string; row: Row | null; error: AppError };
 
 /** The events of changes that follow from one event. */
 export function eventsOf<Row extends EntityRow>(

@@ -17,18 +17,7 @@ import type {
 } from './entity-service.ts';
 import { changedFields } from './event-payload.ts';
 import { lockRank, LocksMoved, RowLocks } from './row-locks.ts';
-import { type CommandRun, eventsOf, refOf, type SavedChange } from './saved-change.ts';
-
-/** What became of one row of several. `row` is null where the actor sees none. */
-export type RowOutcome<Row> =
-  | {
-      id: string;
-      row: Row;
-      /** The row before the action; absent for a new row and for a repeated call. */
-      before?: Row;
-      error: null;
-    }
-  | { id: string; row: Row | null; error: AppError };
+import { type CommandRun, eventsOf, refOf, type RowOutcome, type SavedChange } from './saved-change.ts';
 
 const alwaysSaved = ['version', 'updatedAt', 'statusRank'];
 
@@ -81,8 +70,13 @@ export class UnitOfWork {
   }
 
   /** The same with an input of `parseCommand`. */
-  async perform<Row extends EntityRow>(service: EntityService<Row>, action: string, input: CommandInput): Promise<Row> {
-    const [outcome] = await this.performEach(service, action, [input]);
+  async perform<Row extends EntityRow>(
+    service: EntityService<Row>,
+    action: string,
+    input: CommandInput,
+    prepared?: unknown,
+  ): Promise<Row> {
+    const [outcome] = await this.performEach(service, action, [input], prepared);
     return resultOf(outcome);
   }
 
@@ -94,10 +88,11 @@ export class UnitOfWork {
     service: EntityService<Row>,
     action: string,
     inputs: readonly CommandInput[],
+    prepared?: unknown,
   ): Promise<RowOutcome<Row>[]> {
     this.#followUpEvents = [];
     this.#moved.clear();
-    return this.#execute({ actor: this.#actor, above: null, cause: null }, service, action, inputs);
+    return this.#execute({ actor: this.#actor, above: null, cause: null }, service, action, inputs, prepared);
   }
 
   async #execute<Row extends EntityRow>(
@@ -105,7 +100,10 @@ export class UnitOfWork {
     service: EntityService<Row>,
     action: string,
     inputs: readonly CommandInput[],
+    prepared?: unknown,
   ): Promise<RowOutcome<Row>[]> {
+    if (service.prepare[action] && prepared === undefined)
+      throw new Error(`${service.entity}.${action} is prepared before its transaction`);
     const place = this.#followUpEvents.length;
     const now = this.#context.now();
     const isCreating = service.createHandlers[action] !== undefined;
@@ -120,7 +118,7 @@ export class UnitOfWork {
       const events = this.#followUpEvents.length;
       try {
         if (row) assertAllowed(service, action, run.actor, row, settings);
-        const decided = await this.#decide(run, service, { action, input, now, batch }, row);
+        const decided = await this.#decide(run, service, { action, input, prepared, now, batch }, row);
         if (decided) saved.push(decided);
         const after = decided?.change.after ?? row ?? fail('missing');
         outcomes.push({ id: after.id, row: after, ...(row && { before: row }), error: null });
@@ -151,7 +149,15 @@ export class UnitOfWork {
   async #decide<Row extends EntityRow>(
     run: CommandRun,
     service: EntityService<Row>,
-    { action, input, now, batch }: Pick<HandlerContext<null>, 'input' | 'now' | 'batch'> & { action: string },
+    {
+      action,
+      input,
+      prepared,
+      now,
+      batch,
+    }: Pick<HandlerContext<null>, 'input' | 'prepared' | 'now' | 'batch'> & {
+      action: string;
+    },
     row: Row | null,
   ): Promise<SavedChange<Row> | null> {
     const { trx } = this;
@@ -164,7 +170,7 @@ export class UnitOfWork {
         const [row] = await this.#followUp(service, next, [nextInput], place);
         return row?.id ?? '';
       });
-    const context: Omit<HandlerContext<null>, 'row'> = { trx, input, actor, now, runFollowUp, batch };
+    const context: Omit<HandlerContext<null>, 'row'> = { trx, input, prepared, actor, now, runFollowUp, batch };
     const change = { entity: service.entity, action, input, actor, now };
     const create = service.createHandlers[action];
     if (create) {

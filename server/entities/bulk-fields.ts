@@ -7,7 +7,7 @@ import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import { actorOf } from '../commands/actor.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
-import type { RowOutcome } from '../commands/unit-of-work.ts';
+import type { RowOutcome } from '../commands/saved-change.ts';
 import { runBulk, type Selection } from '../commands/run-bulk.ts';
 import { findPage } from '../db/lists/list-query.ts';
 import type { GraphqlContext } from '../graphql/context.ts';

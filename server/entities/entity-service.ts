@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import type { EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
 
-type Optional = 'derive' | 'countKey' | 'createHandlers' | 'handlers' | 'locks' | 'dueActions';
+type Optional = 'derive' | 'countKey' | 'prepare' | 'results' | 'createHandlers' | 'handlers' | 'locks' | 'dueActions';
 
 /**
  * The service of an entity over this store. By default nothing is derived, rows are counted as the store's list says or
@@ -23,9 +23,16 @@ export function createEntityService<
   const hasArrays = Object.values(entity.access.see).some((scope) => scope.kind === 'within' && scope.arrays);
   // The numbering counts a row under each of its scope keys, and takes a key for one id.
   if (hasArrays && store.isCounted) throw new Error(`${entity.name} has scope keys of several ids: it is not counted`);
+  for (const action of Object.keys(options.prepare ?? {}))
+    if (
+      Object.entries<{ bulk?: boolean }>(entity.lifecycle.actions).some(([name, { bulk }]) => name === action && bulk)
+    )
+      throw new Error(`${entity.name}.${action} is prepared for one row: it cannot run on a selection`);
   return {
     derive: () => ({}),
     countKey: (row) => store.countKey?.(row) ?? row.status,
+    prepare: {},
+    results: {},
     createHandlers: {},
     handlers: {},
     locks: {},

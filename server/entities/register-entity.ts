@@ -2,11 +2,12 @@
 import type { AnyList } from '#shared/entities/list.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import type { EventField } from '../graphql/definition/live-field.ts';
+import { defineMutations } from './action-fields.ts';
 import { defineBulkMutations } from './bulk-fields.ts';
 import type { RowRef } from './entity-type.ts';
 import { defineListFields, type ListFieldOptions } from './list-fields.ts';
 import type { ListSource } from './list-reads.ts';
-import { defineById, defineChangeSubscription, defineMutations } from './root-fields.ts';
+import { defineById, defineChangeSubscription } from './root-fields.ts';
 
 interface Registration<Row> {
   /** False: the row cannot be read by its id alone. */

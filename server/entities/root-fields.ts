@@ -1,28 +1,24 @@
 // Helpers for the schemas of areas: each defines a root field and declares its access rule.
 import type { InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core';
-import { actionNames } from '#shared/access/lifecycle.ts';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { z } from 'zod';
 import { redactRow, type RedactedRow } from '../access/redact-row.ts';
-import { actorOf } from '../commands/actor.ts';
 import type { EntityService, EntityRow } from '../commands/entity-service.ts';
-import { runCommand } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import { type LiveChange, changeKinds, type EventField, resyncReasons } from '../graphql/definition/live-field.ts';
 import { projectionFor } from '../access/audience-projection.ts';
 import { builder, type SchemaTypes } from '../graphql/definition/builder.ts';
-import { inputFromZod } from '../graphql/definition/input-from-zod.ts';
 import { type AnyRow, capitalize, type RowRef, widen } from './entity-type.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../graphql/definition/field-access.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
 /** The row as the audience may see it, with the actions that it may run now. */
-async function redact<Row extends EntityRow>(
+export async function redact<Row extends EntityRow>(
   context: GraphqlContext,
   { definition }: EntityService<Row>,
   audience: Audience,
@@ -40,43 +36,6 @@ export async function redactRows<Row extends EntityRow>(
 ): Promise<RedactedRow<Row>[]> {
   const settings = await context.loaders.settingsFor(definition);
   return rows.map((row) => redactRow(definition, audience, row, settings));
-}
-
-/** Defines the mutation of one action, `package.deliver` → `packageDeliver(input): { package }`. */
-function command<Row extends EntityRow>(
-  service: EntityService<Row>,
-  payload: ReturnType<typeof widen>,
-  action: string,
-): void {
-  const name = `${service.entity}${capitalize(action)}`;
-  const schema = service.inputs[action];
-  if (!schema) throw new Error(`no input for ${name}`);
-  const input = inputFromZod(`${capitalize(name)}Input`, schema);
-  const rule: AccessRule = { kind: 'action', entity: service.entity, action };
-  const { limit } = service.definition.lifecycle.actions[action] ?? {};
-  declareAccess(`Mutation.${name}`, rule);
-  builder.mutationField(name, (t) =>
-    t.field({
-      type: payload,
-      args: { input: t.arg({ type: input, required: true }) },
-      resolve: async (_, args, context): Promise<AnyRow> => {
-        const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-        if (limit) await context.limits?.countCall(limit, viewer.id);
-        const row = await runCommand(context.commands, service, actorOf(viewer, context.source), action, args.input);
-        return redact(context, service, viewer.audience, row);
-      },
-    }),
-  );
-}
-
-/** Defines the mutations of all actions of an entity that people may run, each returning `{ <entity> }`. */
-export function defineMutations<Row extends EntityRow>(service: EntityService<Row>, ref: RowRef<Row>): void {
-  const result = builder.objectRef<AnyRow>(`${capitalize(service.entity)}Result`);
-  result.implement({ fields: (t) => ({ [service.entity]: t.field({ type: widen(ref), resolve: (row) => row }) }) });
-  for (const action of actionNames(service.definition.lifecycle)) {
-    const { internal, ownMutation } = service.definition.lifecycle.actions[action] ?? {};
-    if (!internal && !ownMutation) command(service, result, action);
-  }
 }
 
 /** Defines the field that reads one row by id, `package(id)`. Null when the row does not exist or is out of scope. */

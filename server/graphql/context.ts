@@ -6,10 +6,8 @@ import type { CountCall } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { Openid } from '../sign-in/openid/openid.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
-import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SheetsClient } from '../sheets/sheets-client.ts';
-import type { CommandContext } from '../commands/entity-service.ts';
+import type { CommandContext, OutsideServices } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';
 import type { TransportKind } from '../mail/mail-transport.ts';
@@ -48,7 +46,7 @@ export interface RequestLimits {
  * The context of resolvers. A live execution has no viewer: its audience is the projection of the group, so that a
  * result depends on nothing outside the group's key.
  */
-export interface GraphqlContext {
+export interface GraphqlContext extends OutsideServices {
   viewer: Viewer | null;
   audience: Audience | null;
   now: Date;
@@ -75,12 +73,8 @@ export interface GraphqlContext {
   limits?: RequestLimits | undefined;
   /** Reads and writes spreadsheets; not available in live executions. */
   sheets?: SheetsClient | undefined;
-  /** Sends requests to other systems; not available in live executions. */
-  outbound?: OutboundClient | undefined;
   /** Signing in with Google; null: not configured. Not available in live executions. */
   openid?: Openid | null | undefined;
-  /** Encrypts what is kept of secrets, null without SECRETS_KEY; not available in live executions. */
-  secrets?: SecretBox | null | undefined;
   /** The client's address; not available in live executions. */
   clientAddress?: string | undefined;
 }

@@ -49,6 +49,10 @@ export interface LifecycleAction<Status extends string, Row> {
   proof?: boolean;
   /** Beyond it an account gets `too_many_requests`. */
   limit?: CallLimit;
+  /** False: its answer holds what is shown once, so it is not kept, and an idempotency key has no effect. */
+  keepsAnswer?: boolean;
+  /** Of its mutation, in the API. */
+  description?: string;
   /** It has a button, but its mutation is written by hand, because it does more than this action. */
   ownMutation?: boolean;
   /**

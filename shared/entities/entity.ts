@@ -5,6 +5,7 @@ import { type Access, defineAccess, type RowScope } from '../access/scope.ts';
 import type { Role } from '../access/roles.ts';
 import type { ScreenName } from '../access/screens.ts';
 import { typedKeys } from '../lib/typed-keys.ts';
+import type { ActionResult } from './action-result.ts';
 import { type Fields, fieldsOfKind, isRowOf, type RowOf } from './fields.ts';
 import type { ParentRule } from './parent.ts';
 
@@ -19,6 +20,8 @@ export interface EntityDefinition<Row = never, Status extends string = string, N
   access: Access;
   /** Row fields that an event carries in its payload, by event name. */
   payloadFields: Readonly<Record<string, readonly string[]>>;
+  /** What an action returns beside its row, by action; the service has the values. */
+  results?: Readonly<Record<string, ActionResult>>;
   /** Names in payloads that are no field of the row and personal, like a field with `isPersonal`. */
   personalPayload?: readonly string[];
   /** For the entity whose rows are users: the events that close sockets, and how. */
@@ -69,15 +72,16 @@ interface EntityRules<Row, Status extends string, Name extends string> extends P
 }
 
 /**
- * An action with the fields of the saved row that its event carries, beside `from`, `to` and the note. `who`, `from`
- * and `only` are short for one grant.
+ * An action with the fields of the saved row that its event carries, beside `from`, `to` and the note, and with what it
+ * returns beside the row. `who`, `from` and `only` are short for one grant.
  */
 type EntityAction<Status extends string, Row> = Omit<LifecycleAction<Status, Row>, 'on'> & {
   payload?: readonly FieldName<Row>[];
+  result?: ActionResult;
 } & (Pick<LifecycleAction<Status, Row>, 'on'> | Pick<Grant<Status, Row>, 'who' | 'from' | 'only'>);
 
 function lifecycleAction<Status extends string, Row>(action: EntityAction<Status, Row>): LifecycleAction<Status, Row> {
-  const { payload: _, ...declared } = action;
+  const { payload: _, result: __, ...declared } = action;
   if ('on' in declared) return declared;
   const { who, from, only, ...rest } = declared;
   return { ...rest, on: [{ who, from, ...(only && { only }) }] };
@@ -135,8 +139,13 @@ export function defineEntity<
       ...payloadsByEvent(name, Object.values<EntityAction<Status, RowOf<Declared>>>(actions)),
       ...otherEvents,
     },
+    results: resultsByAction(actions),
     isRow: (value): value is RowOf<Declared> => isRowOf(fields, value),
   };
+}
+
+function resultsByAction(actions: Readonly<Record<string, { result?: ActionResult }>>): Record<string, ActionResult> {
+  return Object.fromEntries(Object.entries(actions).flatMap(([name, { result }]) => (result ? [[name, result]] : [])));
 }
 
 function payloadsByEvent(

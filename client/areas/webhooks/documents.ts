@@ -90,7 +90,7 @@ export const WebhookEditMutation = graphql(
   [WebhookLive],
 );
 export const WebhookRotateMutation = graphql(
-  'mutation WebhookRotateSecret($input: WebhookTargetInput!) { webhookRotateSecret(input: $input) { secret webhook { ...WebhookLive } } }',
+  'mutation WebhookRotateSecret($input: WebhookRotateSecretInput!) { webhookRotateSecret(input: $input) { secret webhook { ...WebhookLive } } }',
   [WebhookLive],
 );
 export const WebhookEnableMutation = graphql(

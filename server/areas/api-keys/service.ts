@@ -5,8 +5,9 @@ import { apiKeyInputs, daysOfValidity } from '#shared/areas/api-keys/input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
+import { generateKey, hashKey } from '../../access/api-key.ts';
 import type { Actor } from '../../commands/actor.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf, ResultsOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -74,8 +75,15 @@ async function assertNameFree(trx: Trx, companyId: string, name: string, now: Da
   if (same) failField('name', 'already_used', { by: same.name });
 }
 
-const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
-  create: async ({ trx, input, actor, now }) => {
+/** A new secret: its hash is stored, and it is returned once. */
+function makeSecret() {
+  const { keyId, secret } = generateKey();
+  return { keyId, secret, secretHash: hashKey(secret).toString('hex') };
+}
+const prepare = { create: makeSecret, replace: makeSecret };
+
+const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs, typeof prepare> = {
+  create: async ({ trx, input, prepared, actor, now }) => {
     if (actor.id === null) throw new Error('a key needs a maker');
     const companyId = await companyFor(trx, actor, input.companyId);
     await assertRoom(trx, companyId, now);
@@ -86,8 +94,8 @@ const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
       version: 1,
       status: 'active',
       name: input.name,
-      keyId: input.keyId,
-      secretHash: input.secretHash,
+      keyId: prepared.keyId,
+      secretHash: prepared.secretHash,
       scope: input.scope,
       companyId,
       createdById: actor.id,
@@ -100,18 +108,24 @@ const createHandlers: CreateHandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
   },
 };
 
-const handlers: HandlersOf<ApiKeyRow, typeof apiKeyInputs> = {
+const handlers: HandlersOf<ApiKeyRow, typeof apiKeyInputs, typeof prepare> = {
   // Whoever replaces a key answers for it from then on.
-  replace: ({ row, input, actor, now }) => {
+  replace: ({ row, prepared: { keyId, secretHash }, actor, now }) => {
     if (row.expiresAt !== null && row.expiresAt <= now) fail('api_key.expired');
-    const { keyId, secretHash } = input;
     return { set: { keyId, secretHash, lastUsedAt: null, createdById: actor.id ?? row.createdById } };
   },
   revoke: ({ now }) => ({ set: { revokedAt: now } }),
 };
 
+const results: ResultsOf<ApiKeyRow, typeof prepare> = {
+  create: ({ prepared: { secret } }) => ({ secret }),
+  replace: ({ prepared: { secret } }) => ({ secret }),
+};
+
 export const apiKeyService = createEntityService(apiKeyEntity, store, apiKeyInputs, {
   derive: (row) => ({ status: row.revokedAt ? 'revoked' : 'active' }),
+  prepare,
+  results,
   createHandlers,
   handlers,
 });

@@ -6,15 +6,26 @@ import { deliveryInputs } from '#shared/areas/webhooks/delivery-input.ts';
 import { webhookInputs } from '#shared/areas/webhooks/input.ts';
 import { maxWebhooks, webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type {
+  CreateHandlersOf,
+  HandlersOf,
+  OutsideServices,
+  PreparesOf,
+  ResultsOf,
+} from '../../commands/entity-service.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { senderId, senderOf } from '../packages/queries.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import type { OutboundClient } from '../../outbound/outbound-client.ts';
 import { mailSuspension } from './mail-suspension.ts';
 import { requeueDelivery } from './delivery/queue.ts';
+import { sealSettings } from './seal-input.ts';
+import { newSigningSecret, signingBox } from './secrets.ts';
 
 export const webhookStore = new TableStore(webhookEntity, { table: 'webhooks' });
 export const deliveryStore = new TableStore(deliveryEntity, { table: 'webhookDeliveries' });
@@ -57,20 +68,45 @@ function secretsOf({ bearer, bearerToken, headers }: Settings, kept: Kept): Kept
 
 const nothingKept: Kept = { bearerToken: null, headerNames: [], headerValues: [] };
 
-const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs> = {
-  create: async ({ trx, input, actor, now }) => {
+/** What encrypts and sends. Fails with `webhook.no_key`. */
+export function requireKey({ secrets, outbound }: OutsideServices): { secrets: SecretBox; outbound: OutboundClient } {
+  return secrets && outbound ? { secrets, outbound } : fail('webhook.no_key');
+}
+
+/** A new signing secret of a webhook, as it is returned once and as it is stored. */
+function makeSecret(outside: OutsideServices, id: string): { secret: string; sealedSecret: string } {
+  const secret = newSigningSecret();
+  return { secret, sealedSecret: signingBox(requireKey(outside).secrets, id).seal(secret) };
+}
+
+const prepare = {
+  create: async ({ input, now, ...outside }) => {
+    const id = newId(now.getTime());
+    return { id, ...(await sealSettings(requireKey(outside), id, input)), ...makeSecret(outside, id) };
+  },
+  edit: ({ input, ...outside }) => sealSettings(requireKey(outside), input.id, input),
+  rotateSecret: ({ input, ...outside }) => makeSecret(outside, input.id),
+} satisfies PreparesOf<typeof webhookInputs>;
+
+const results: ResultsOf<WebhookRow, typeof prepare> = {
+  create: ({ prepared: { secret } }) => ({ secret }),
+  rotateSecret: ({ prepared: { secret } }) => ({ secret }),
+};
+
+const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs, typeof prepare> = {
+  create: async ({ trx, input, prepared, actor, now }) => {
     const sender = await senderOf(trx, senderId(actor, input.companyId));
     await assertRoom(trx, sender.id);
     return {
-      id: input.id,
+      id: prepared.id,
       version: 1,
       status: 'enabled',
       companyId: sender.id,
-      url: input.url,
-      events: [...new Set(input.events)],
-      bearer: input.bearer,
-      ...secretsOf(input, nothingKept),
-      secret: input.secret,
+      url: prepared.url,
+      events: [...new Set(prepared.events)],
+      bearer: prepared.bearer,
+      ...secretsOf(prepared, nothingKept),
+      secret: prepared.sealedSecret,
       previousSecret: null,
       previousSecretUntil: null,
       failingSince: null,
@@ -84,8 +120,8 @@ const createHandlers: CreateHandlersOf<WebhookRow, typeof webhookInputs> = {
 /** An address that can never exist (RFC 2606). */
 const erasedUrl = 'https://erased.invalid/';
 
-const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
-  edit: async ({ trx, row, input: { url, events, bearer, version, ...secrets }, actor }) => {
+const handlers: HandlersOf<WebhookRow, typeof webhookInputs, typeof prepare> = {
+  edit: async ({ trx, row, input: { version }, prepared: { url, events, bearer, ...secrets }, actor }) => {
     const given = { url, events: [...new Set(events)], bearer, ...secretsOf({ bearer, ...secrets }, row) };
     const { headerNames } = given;
     const changes = diffFields({ ...row }, { url, events: given.events, bearer, headerNames });
@@ -94,8 +130,12 @@ const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
     const failing = url === row.url ? {} : { failingSince: null };
     return { set: { ...given, ...failing }, payload: { changes: changes.map(({ field }) => ({ field })) } };
   },
-  rotateSecret: ({ row, input: { secret }, now }) => ({
-    set: { secret, previousSecret: row.secret, previousSecretUntil: new Date(now.getTime() + bothSecretsMs) },
+  rotateSecret: ({ row, prepared: { sealedSecret }, now }) => ({
+    set: {
+      secret: sealedSecret,
+      previousSecret: row.secret,
+      previousSecretUntil: new Date(now.getTime() + bothSecretsMs),
+    },
   }),
   erase: () => ({
     set: {
@@ -121,6 +161,8 @@ const handlers: HandlersOf<WebhookRow, typeof webhookInputs> = {
 export const webhookService = createEntityService(webhookEntity, webhookStore, webhookInputs, {
   // No list counts them.
   countKey: () => 'all',
+  prepare,
+  results,
   createHandlers,
   handlers,
 });

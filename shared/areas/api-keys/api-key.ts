@@ -29,6 +29,12 @@ export const apiKeyFields = defineFields({
 });
 export type ApiKeyRow = RowOf<typeof apiKeyFields>;
 
+/** A secret is shown once, so a lost answer cannot be repeated: the next try makes another one. */
+const shownOnce = {
+  result: { secret: text({ description: 'The whole key, for `Authorization: Bearer`. Returned only here.' }) },
+  keepsAnswer: false,
+};
+
 export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
   statuses: apiKeyStatuses,
   isWithoutNames: true,
@@ -39,15 +45,14 @@ export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
     see: secretRows,
   },
   actions: {
-    // The mutations of these two are written by hand, because they also return the secret, once.
     create: {
       who: ['ADMIN', 'CUSTOMER'],
       from: 'nothing',
       to: 'active',
       event: 'created',
       payload: ['name', 'keyId', 'scope'],
-      internal: true,
       proof: true,
+      ...shownOnce,
     },
     replace: {
       who: ['ADMIN', 'CUSTOMER'],
@@ -55,8 +60,9 @@ export const apiKeyEntity = defineEntity('apiKey', apiKeyFields, {
       to: 'active',
       event: 'replaced',
       payload: ['name', 'keyId'],
-      internal: true,
       proof: true,
+      description: 'Gives a key a new secret. The old one ends at once.',
+      ...shownOnce,
     },
     revoke: {
       who: ['ADMIN', 'CUSTOMER'],

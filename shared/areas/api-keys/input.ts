@@ -15,26 +15,18 @@ export const daysOfValidity: Readonly<Record<ApiKeyValidity, number | null>> = {
   unlimited: null,
 };
 
-const newKey = {
+export const newApiKeyInput = z.strictObject({
   name: text(60),
   scope: z.enum(apiKeyScopes).check(z.meta({ scalar: 'ApiKeyScope' })),
   validity: z.enum(apiKeyValidities).check(z.meta({ scalar: 'ApiKeyValidity' })),
   /** Required of an administrator; a customer's is its own. */
   companyId: z.optional(id()),
-};
-
-/**
- * Input of a new key. The idempotency key has no effect: a secret is returned once, so a lost answer cannot be
- * repeated. The next try makes another key, and the first is listed as never used.
- */
-export const newApiKeyInput = z.strictObject({ ...newKey, idempotencyKey: idempotencyKey() });
+  idempotencyKey: idempotencyKey(),
+});
 export const replaceApiKeyInput = z.strictObject({ id: id(), idempotencyKey: idempotencyKey() });
 
-/** The server itself makes the key and its hash. */
-const made = { keyId: z.string(), secretHash: z.string() };
-
 export const apiKeyInputs = {
-  create: z.strictObject({ ...newKey, ...made }),
-  replace: z.strictObject({ id: id(), ...made }),
+  create: newApiKeyInput,
+  replace: replaceApiKeyInput,
   revoke: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<ApiKeyAction, z.ZodMiniType>;

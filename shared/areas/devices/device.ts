@@ -1,6 +1,7 @@
 // A phone that may report its driver's position. It is registered, and revoked permanently. A driver sees only their
 // own devices.
 import { nothing, within } from '../../access/scope.ts';
+import { rowOf } from '../../entities/action-result.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text } from '../../entities/fields.ts';
 
@@ -42,14 +43,18 @@ export const deviceEntity = defineEntity('driverDevice', deviceFields, {
     },
   },
   actions: {
-    // Its mutation is written by hand, because it also returns the token, once.
     create: {
       who: ['DRIVER', 'SUBDRIVER'],
       from: 'nothing',
       to: 'active',
       event: 'created',
       payload: ['name'],
-      internal: true,
+      result: {
+        device: rowOf('driverDevice'),
+        token: text({ description: 'To be entered in the tracking app. Returned only here.' }),
+      },
+      // A token is returned once, so a lost answer cannot be repeated: the next try creates another device.
+      keepsAnswer: false,
     },
     revoke: { who: ['DRIVER', 'SUBDRIVER'], from: ['active'], to: 'revoked', event: 'revoked', payload: ['name'] },
   },

@@ -1,4 +1,4 @@
-// One schema per action. Those that the API takes have secrets as they were typed; commands take them encrypted.
+// One schema per action.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, whole } from '../../lib/fields.ts';
 import { webhookEvents } from './events.ts';
@@ -41,7 +41,7 @@ const config = {
   headers: z.array(header()).check(z.maxLength(maxHeaders)),
 };
 
-/** `companyId`: of staff, who choose it. The keys have no effect: a secret is returned once. */
+/** `companyId`: of staff, who choose it. */
 export const newWebhookInput = z.strictObject({
   companyId: z.optional(id()),
   ...config,
@@ -53,19 +53,10 @@ const version = () => whole(1, 2_147_483_647);
 export const editWebhookInput = z.strictObject({ ...target, version: version(), ...config });
 export const webhookTarget = z.strictObject(target);
 
-const sealedHeader = z.strictObject({ name: z.string(), value: z.nullable(z.string()) });
-const sealed = {
-  url: z.string(),
-  events: events(),
-  bearer: z.boolean(),
-  bearerToken: z.nullable(z.string()),
-  headers: z.array(sealedHeader),
-};
-
 export const webhookInputs = {
-  create: z.strictObject({ id: id(), companyId: z.optional(id()), ...sealed, secret: z.string() }),
-  edit: z.strictObject({ id: id(), version: version(), ...sealed }),
-  rotateSecret: z.strictObject({ id: id(), secret: z.string() }),
+  create: newWebhookInput,
+  edit: editWebhookInput,
+  rotateSecret: webhookTarget,
   enable: z.strictObject(target),
   disable: z.strictObject(target),
   remove: z.strictObject(target),

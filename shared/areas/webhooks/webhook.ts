@@ -1,5 +1,6 @@
 // A webhook of a company: the address that gets a message at each event that it has chosen (specification, section 3,
 // "Webhook config").
+import type { CallLimit } from '../../access/lifecycle.ts';
 import { roleGroups } from '../../access/roles.ts';
 import { secretRows } from '../../access/secret-rows.ts';
 import { defineEntity } from '../../entities/entity.ts';
@@ -36,8 +37,20 @@ export type WebhookRow = RowOf<typeof fields>;
 
 const who = roleGroups.secret;
 const payload = ['url'] as const;
-// Their mutations are written by hand, because secrets are encrypted before they enter a command.
-const present = { who, from: ['enabled', 'disabled'], payload, internal: true } as const;
+/** Checks of addresses, and tests, that one account may request. */
+export const webhooksLimit: CallLimit = { name: 'webhooks', points: 60, duration: 600 };
+/** Their secrets are encrypted, or made, before they enter the transaction; no answer with them is kept. */
+const present = {
+  who,
+  from: ['enabled', 'disabled'],
+  payload,
+  proof: true,
+  limit: webhooksLimit,
+  keepsAnswer: false,
+} as const;
+const result = {
+  secret: text({ description: 'The new secret with which the receiver verifies signatures. Returned only here.' }),
+};
 const bySystem = { who: ['SYS'], from: ['enabled'], payload, internal: true } as const;
 
 export const webhookEntity = defineEntity('webhook', fields, {
@@ -47,10 +60,16 @@ export const webhookEntity = defineEntity('webhook', fields, {
     see: secretRows,
   },
   actions: {
-    create: { ...present, from: 'nothing', to: 'enabled', event: 'created', proof: true },
+    create: { ...present, from: 'nothing', to: 'enabled', event: 'created', result },
     // Another address gets the parcels of the company, and its token.
-    edit: { ...present, to: 'same', event: 'edited', proof: true },
-    rotateSecret: { ...present, to: 'same', event: 'secretRotated', proof: true },
+    edit: { ...present, to: 'same', event: 'edited' },
+    rotateSecret: {
+      ...present,
+      to: 'same',
+      event: 'secretRotated',
+      description: 'Makes another secret. For a day messages have both signatures.',
+      result,
+    },
     enable: { who, from: ['disabled'], to: 'enabled', event: 'enabled', payload },
     disable: { who, from: ['enabled'], to: 'disabled', event: 'disabled', payload },
     remove: { who, from: ['enabled', 'disabled'], to: 'removed', event: 'removed', payload },

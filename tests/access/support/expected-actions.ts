@@ -99,7 +99,7 @@ changeEmail: same, emailChanged(), internal
 statuses: active revoked
 errors: missing missing
 names: none
-create: active, created(name), internal
+create: active, created(name)
   nothing: DRIVER SUBDRIVER
 revoke: revoked, revoked(name)
   active: DRIVER SUBDRIVER
@@ -109,9 +109,9 @@ statuses: active revoked
 errors: missing missing
 names: none
 sockets final: revoked replaced
-create: active, created(name keyId scope), internal, proof
+create: active, created(name keyId scope), proof
   nothing: ADMIN CUSTOMER
-replace: active, replaced(name keyId), internal, proof
+replace: active, replaced(name keyId), proof
   active: ADMIN CUSTOMER
 revoke: revoked, revoked(name keyId)
   active: ADMIN CUSTOMER

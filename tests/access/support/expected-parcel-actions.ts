@@ -197,11 +197,11 @@ void: voided, voided(number voidReason)
 statuses: enabled disabled removed
 errors: wrong_status forbidden
 names: none
-create: enabled, created(url), internal, proof
+create: enabled, created(url), proof, limit webhooks
   nothing: ADMIN CUSTOMER
-edit: same, edited(url), internal, proof
+edit: same, edited(url), proof, limit webhooks
   enabled disabled: ADMIN CUSTOMER
-rotateSecret: same, secretRotated(url), internal, proof
+rotateSecret: same, secretRotated(url), proof, limit webhooks
   enabled disabled: ADMIN CUSTOMER
 enable: enabled, enabled(url)
   disabled: ADMIN CUSTOMER

@@ -7,7 +7,8 @@ const customer = person('k1', 'CUSTOMER', { company: ['c1'] });
 const admin = person('a1', 'ADMIN');
 const sender = { companies: [{ id: 'c1', name: 'Atlas', hubId: 'h1' }] };
 const key = { id: 'k9', version: 1, createdById: 'k0', expiresAt: now };
-const newKey = { name: 'ERP', keyId: 'abc', secretHash: 'ff', scope: 'read', validity: 'month' };
+const newKey = { name: 'ERP', scope: 'read', validity: 'month' };
+const prepared = { keyId: 'abc', secretHash: 'ff' };
 const keys = (n: number) => ({ 'select name from api_keys': [], api_keys: [{ n: String(n) }], ...sender });
 const replaced = { keyId: 'new', secretHash: 'hash', lastUsedAt: null, createdById: 'k1' };
 const later = new Date(now.getTime() + 1);
@@ -26,17 +27,17 @@ const madeKey = (expiresAt: Date | null) =>
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 it.each<[string, string, Given, unknown]>([
-  ['that has expired is not replaced', 'replace', { input: replaced }, 'api_key.expired'],
+  ['that has expired is not replaced', 'replace', { prepared: replaced }, 'api_key.expired'],
   [
     'that expires later is replaced by whoever does so',
     'replace',
-    { row: { ...key, expiresAt: later }, input: { keyId: 'new', secretHash: 'hash' } },
+    { row: { ...key, expiresAt: later }, prepared: { keyId: 'new', secretHash: 'hash' } },
     { set: replaced },
   ],
   [
     'without an end is replaced',
     'replace',
-    { row: { ...key, expiresAt: null }, input: { keyId: 'new', secretHash: 'hash' } },
+    { row: { ...key, expiresAt: null }, prepared: { keyId: 'new', secretHash: 'hash' } },
     { set: replaced },
   ],
   ['is revoked now', 'revoke', {}, { set: { revokedAt: now } }],
@@ -74,11 +75,13 @@ it.each<[string, string, Given, unknown]>([
     'companyId: unknown_company',
   ],
 ])('a key %s (%s)', async (_what, action, given, expected) => {
-  expect((await effectOf(apiKeyService, action, { row: key, actor: customer, ...given })).effect).toEqual(expected);
+  expect((await effectOf(apiKeyService, action, { row: key, prepared, actor: customer, ...given })).effect).toEqual(
+    expected,
+  );
 });
 
 it('two new keys at once are counted one after the other', async () => {
-  const given = { input: newKey, rows: keys(0), actor: customer };
+  const given = { input: newKey, prepared, rows: keys(0), actor: customer };
   const { statements } = await effectOf(apiKeyService, 'create', given);
   const at = (part: RegExp) => statements.findIndex((text) => part.test(text));
   expect(at(/pg_advisory_xact_lock/)).toBeGreaterThanOrEqual(0);
@@ -86,7 +89,12 @@ it('two new keys at once are counted one after the other', async () => {
 });
 
 it('the keys of a company that are neither revoked nor expired count', async () => {
-  const { statements } = await effectOf(apiKeyService, 'create', { input: newKey, rows: keys(0), actor: customer });
+  const { statements } = await effectOf(apiKeyService, 'create', {
+    input: newKey,
+    prepared,
+    rows: keys(0),
+    actor: customer,
+  });
   expect(statements.find((text) => text.includes('from api_keys'))).toBe(
     "select count(*) as n from api_keys where company_id = 'c1' and revoked_at is null " +
       "and (expires_at is null or expires_at > '2026-01-23T10:00:00.000Z')",

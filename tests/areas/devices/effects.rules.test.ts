@@ -8,7 +8,8 @@ import { type RecordedDatabase, recordStatements } from '#tests/fixtures/recorde
 
 const driver = person('d1', 'DRIVER');
 const devices = (n: number) => ({ driver_devices: Array.from({ length: n }, (_, at) => ({ id: `v${at}` })) });
-const input = { name: 'Redmi', tokenHash: 'ff' };
+const input = { name: 'Redmi' };
+const prepared = { tokenHash: 'ff' };
 
 it.each<[string, string, Given, unknown]>([
   [
@@ -31,13 +32,13 @@ it.each<[string, string, Given, unknown]>([
   ['is no eleventh', 'create', { input, rows: devices(10) }, 'device.too_many'],
   ['is revoked now', 'revoke', {}, { set: { revokedAt: now } }],
 ])('a device %s (%s)', async (_what, action, given, expected) => {
-  expect((await effectOf(deviceService, action, { row: { id: 'v1' }, actor: driver, ...given })).effect).toEqual(
-    expected,
-  );
+  expect(
+    (await effectOf(deviceService, action, { row: { id: 'v1' }, prepared, actor: driver, ...given })).effect,
+  ).toEqual(expected);
 });
 
 it('the active devices of the driver count, and are listed', async () => {
-  const { statements } = await effectOf(deviceService, 'create', { input, actor: driver });
+  const { statements } = await effectOf(deviceService, 'create', { input, prepared, actor: driver });
   // Two at once are counted one after the other.
   expect(statements).toEqual([
     "select pg_advisory_xact_lock(hashtextextended('devices/d1', 0))",

@@ -40,7 +40,7 @@ const kept = { url: 'https://a.ma', events: ['package_created'], bearer: true };
 const customer = person('k1', 'CUSTOMER', { company: ['c1'] });
 const company = { companies: [{ id: 'c1', name: 'Atlas', hubId: 'h1' }] };
 const others = (n: number) => ({ webhooks: Array.from({ length: n }, () => ({ id: 'w' })), ...company });
-const creation = { id: 'w2', ...settings, bearer: false, secret: 'sealed' };
+const creation = { id: 'w2', ...settings, bearer: false, sealedSecret: 'sealed' };
 const none = { bearerToken: null, headerNames: [], headerValues: [] };
 
 const effects: readonly [string, string, Given, unknown][] = [
@@ -92,7 +92,7 @@ const effects: readonly [string, string, Given, unknown][] = [
   [
     'signs with both secrets for a day',
     'rotateSecret',
-    { input: { secret: 'new' } },
+    { input: { sealedSecret: 'new' } },
     { set: { secret: 'new', previousSecret: 'old secret', previousSecretUntil: new Date(now.getTime() + 86_400_000) } },
   ],
   ['is enabled without its failures', 'enable', {}, { set: { disabledReason: null, failingSince: null } }],
@@ -162,12 +162,15 @@ const effects: readonly [string, string, Given, unknown][] = [
 ];
 
 it.each(effects)('a webhook %s (%s)', async (_what, action, given, expected) => {
-  expect((await effectOf(webhookService, action, { row: webhook, ...given })).effect).toEqual(expected);
+  expect((await effectOf(webhookService, action, { row: webhook, prepared: given.input, ...given })).effect).toEqual(
+    expected,
+  );
 });
 
 it('two new webhooks at once are counted one after the other', async () => {
   const { statements } = await effectOf(webhookService, 'create', {
     input: creation,
+    prepared: creation,
     rows: others(0),
     actor: customer,
   });

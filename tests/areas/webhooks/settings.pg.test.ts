@@ -70,11 +70,11 @@ describe('the settings', () => {
     const headers = [{ name: 'X-Cle', value: 'valeur-secrete' }];
     const { id, secret } = await createWebhook(customer, { bearer: true, bearerToken: 'jeton-secret', headers });
     const edited = await customer.call(
-      'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { secret webhook { url headerNames bearer } } }',
+      'mutation ($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { url headerNames bearer } } }',
       { input: webhookInput({ id, version: 1, url: receiver.url, bearer: true, headers: [{ name: 'x-cle' }] }) },
     );
     expect(edited.data).toEqual({
-      webhookEdit: { secret: null, webhook: { url: receiver.url, headerNames: ['x-cle'], bearer: true } },
+      webhookEdit: { webhook: { url: receiver.url, headerNames: ['x-cle'], bearer: true } },
     });
     await newParcel(server);
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience);
@@ -153,7 +153,7 @@ describe('the settings', () => {
     const [id] = ids;
     const attempts = [
       ['WebhookEditInput', 'webhookEdit', webhookInput({ id, version: 1 })],
-      ['WebhookTargetInput', 'webhookRotateSecret', { id }],
+      ['WebhookRotateSecretInput', 'webhookRotateSecret', { id }],
       ['WebhookTargetInput', 'webhookTest', { id }],
       ['WebhookRemoveInput', 'webhookRemove', { id }],
       ['WebhookDisableInput', 'webhookDisable', { id }],
