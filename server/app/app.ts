@@ -6,8 +6,7 @@ import { createCallCounter, createRateLimit, keyCallsLimit } from '../access/rat
 import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { createTrackingThrottle } from '../access/tracking-throttle.ts';
 import { readUsableSession } from '../access/session.ts';
-import { recordRecoveryCodeUsed } from '../areas/users/security/factor-event.ts';
-import { areaMetrics, isRowVisible } from '../areas/index.ts';
+import { areaMetrics, isRowVisible, serviceOf } from '../areas/index.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { isResponsive } from '../db/connection/is-responsive.ts';
 import { createScanner } from '../files/scan-file.ts';
@@ -16,7 +15,6 @@ import type { AccountOf } from '../http/request-bodies.ts';
 import { createSnapshotReader } from '../events/snapshot-reads.ts';
 import type { PathHandler } from '../http/http-server.ts';
 import { createOpenidRoutes } from '../sign-in/openid/routes.ts';
-import { linkIdentity } from '../areas/users/security/identities.ts';
 import { createGraphqlServer, type GraphqlServer } from '../graphql/graphql-server.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import { createResultHandler } from '../jobs/result.ts';
@@ -97,7 +95,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     keyCalls: createRateLimit(limiter, 'key-calls', options.keyCallsLimit ?? keyCallsLimit),
     notifyCommitted: commits.notify,
     secrets: foundation.secrets,
-    onRecoveryCodeUsed: recordRecoveryCodeUsed,
+    onRecoveryCodeUsed: serviceOf('recordRecoveryCodeUsed'),
     commands: commandContext,
     carrier: carrierOf(config),
     map: {
@@ -137,7 +135,7 @@ function createOpenidHandler({ options: { db, config, log }, openid, commandCont
     onUnrecorded: (error) => {
       log.error({ err: error }, 'a failed sign-in could not be recorded');
     },
-    link: ({ viewer }, identity) => linkIdentity(commandContext, viewer, identity),
+    link: ({ viewer }, identity) => serviceOf('linkIdentity')(commandContext, viewer, identity),
   });
 }
 

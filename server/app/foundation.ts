@@ -1,7 +1,7 @@
 // The options of an instance, and what its other parts are built from.
 import type { LimiterOptions } from '../access/rate-limit.ts';
 import type { Loop } from '../areas/define-area.ts';
-import { areaMetrics, transactionalSubscribers } from '../areas/index.ts';
+import { areaMetrics, serviceOf, transactionalSubscribers } from '../areas/index.ts';
 import type { TransactionalSubscriber } from '../commands/entity-service.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import type { GraphQLSchema } from 'graphql';
@@ -21,7 +21,6 @@ import type { MailTiming } from '../mail/deliver-mails.ts';
 import { createMailTransport, type MailTransport } from '../mail/mail-transport.ts';
 import { signInRefusals } from '../sign-in/sign-in.ts';
 import { createSheetsClient, type SheetsClient } from '../sheets/sheets-client.ts';
-import { readCsv } from '../areas/imports/queries.ts';
 import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
 import type { PresenceServerTiming } from '../presence/presence-timing.ts';
 import type { AccountLimitValues } from '../live/account-limits.ts';
@@ -177,7 +176,8 @@ export function createFoundation(options: AppOptions): Foundation {
     openid: createOpenid({ config, limiter, outbound, log: options.log }),
     secrets: secretBoxOf(config),
     sheets:
-      options.sheets ?? createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: readCsv }),
+      options.sheets ??
+      createSheetsClient({ outbound, serviceAccount: config.serviceAccount, parseCsv: serviceOf('readCsv') }),
     metrics: createMetrics(
       {
         entities: Object.keys(entities),

@@ -1,6 +1,7 @@
 // The manifest of an area: all that it brings to an instance. What starts an instance reads the manifests and names no
 // area.
 import type { EntityName } from '#shared/areas/index.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
 import type { JobKindName } from '#shared/areas/jobs/job.ts';
 import type { CommandContext, EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
 import type { TransactionalSubscriber } from '../commands/entity-service.ts';
@@ -15,6 +16,8 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import type { AreaMetrics, CountOutcome } from '../metrics/area-metrics.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { SheetsClient } from '../sheets/sheets-client.ts';
+import type { ProvenIdentity } from '../sign-in/openid/provider.ts';
+import type { RecoveryCodeUsed } from '../sign-in/second-factor/confirm-sign-in.ts';
 
 /** What is read of an entity without knowing its rows. */
 type ReadableStore = Pick<EntityStore<EntityRow>, 'find' | 'readMany' | 'rowSnapshots' | 'isCounted' | 'rollups'>;
@@ -46,6 +49,16 @@ export interface BackgroundParts {
 /** Starts work that goes on until it is stopped; what it returns stops it, after the work under way. */
 export type Loop = (parts: BackgroundParts) => () => Promise<void>;
 
+/** What signing in and reading sheets leave to an area. */
+export interface AreaServices {
+  /** Records that somebody signed in with a recovery code, and tells them. In a transaction of the system. */
+  recordRecoveryCodeUsed: RecoveryCodeUsed;
+  /** Links an account of another provider to the viewer's. */
+  linkIdentity: (context: CommandContext, viewer: Viewer, identity: ProvenIdentity) => Promise<void>;
+  /** The cells of a text file. */
+  readCsv: (bytes: Uint8Array) => string[][];
+}
+
 export interface Area {
   entities?: readonly AreaEntity[];
   /** The live fields of its schema, whose other fields are defined where they are imported. */
@@ -61,6 +74,8 @@ export interface Area {
   /** Run once a day, such as what deletes old rows. */
   maintenance?: readonly MaintenanceTask[];
   metrics?: AreaMetrics;
+  /** Each is provided by one area. */
+  provides?: Partial<AreaServices>;
 }
 
 /** One of an area's entities. */

@@ -31,7 +31,7 @@ import { trackingArea } from './tracking/area.ts';
 import { usersArea } from './users/area.ts';
 import { viewsArea } from './views/area.ts';
 import { webhooksArea } from './webhooks/area.ts';
-import type { Area, BackgroundParts, Loop, RowReaders } from './define-area.ts';
+import type { Area, AreaServices, BackgroundParts, Loop, RowReaders } from './define-area.ts';
 
 const areas: readonly Area[] = [
   packagesArea,
@@ -112,5 +112,14 @@ export const loops: readonly Loop[] = areas.flatMap(({ loops: ofArea = [] }) => 
 
 /** Maintenance tasks of the areas, run once a day. */
 export const maintenanceTasks: readonly MaintenanceTask[] = areas.flatMap(({ maintenance = [] }) => maintenance);
+
+/** A service that an area provides. Throws if none does. */
+export function serviceOf<Name extends keyof AreaServices>(name: Name): AreaServices[Name] {
+  for (const { provides } of areas) {
+    const service = provides?.[name];
+    if (service) return service;
+  }
+  throw new Error(`no area provides ${name}`);
+}
 
 export const areaMetrics: readonly AreaMetrics[] = areas.flatMap(({ metrics }) => metrics ?? []);

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose';
 import { parseAllowedTargets } from '#server/outbound/address-policy.ts';
-import { readCsv } from '#server/areas/imports/queries.ts';
+import { readCsv } from '#server/areas/imports/files/read-csv.ts';
 import { createOutboundClient } from '#server/outbound/outbound-client.ts';
 import { createSheetsClient, type SheetsClient } from '#server/sheets/sheets-client.ts';
 
