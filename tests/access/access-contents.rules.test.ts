@@ -1,4 +1,4 @@
-// Each access table, compared with one typed by hand: a wrong scope is not noticed by a test that asks the same table.
+// Each access table, compared with what its area states by hand: a wrong scope is not noticed by a test that asks the same table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accessTables } from '#shared/areas/access-tables.ts';
@@ -7,10 +7,11 @@ import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
-import { type ExpectedAccess, expectedAccess } from './support/expected-access.ts';
+import { type StatedAccess, statedAccess } from '#tests/areas/support/rights.ts';
 
 const tables: readonly Access[] = [...accessTables, dutyAccess, profileAccess, sessionAccess, fleetAccess, routeAccess];
-const columnsOf = (expected: ExpectedAccess) => new Set(Object.values(expected.some ?? {}).flatMap(Object.keys));
+const columnsOf = ({ some }: StatedAccess) => new Set(Object.values(some).flatMap(Object.keys));
+const none: StatedAccess = { all: [], some: {}, hidden: {}, arrays: [] };
 
 /** Each id set holds one id that no other set holds. */
 const audienceOf = (role: Role): Audience => ({
@@ -35,7 +36,7 @@ function visibleBy(access: Access, role: Role, columns: Iterable<string>): strin
   );
 }
 
-it('every access table of the code is in the table typed by hand', () => {
+it('every access table of the code is stated by its area', () => {
   const folder = new URL('../../shared/areas/', import.meta.url);
   const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -46,37 +47,37 @@ it('every access table of the code is in the table typed by hand', () => {
     .toSorted();
   // The entity of companies has the table of the directory.
   const names = [...new Set(declared)];
-  expect(names).toEqual(Object.keys(expectedAccess).toSorted());
+  expect(names).toEqual(Object.keys(statedAccess).toSorted());
   expect(tables.map(({ name }) => name).toSorted()).toEqual(names);
 });
 
 describe.each(tables.map((access) => [access.name, access] as const))('%s', (name, access) => {
-  const expected = expectedAccess[name] ?? {};
+  const expected = statedAccess[name] ?? none;
 
-  it.each(roles)('%s sees exactly the rows of the table typed by hand', (role) => {
-    const seesAll = expected.all?.includes(role) ?? false;
-    const columns = expected.some?.[role];
+  it.each(roles)('%s sees exactly the rows that are stated', (role) => {
+    const seesAll = expected.all.includes(role);
+    const columns = expected.some[role];
     const scope = seesAll
       ? { kind: 'everything' }
       : columns
-        ? { kind: 'within', columns, ...(expected.arrays && { arrays: expected.arrays }) }
+        ? { kind: 'within', columns, ...(expected.arrays.length > 0 && { arrays: expected.arrays }) }
         : { kind: 'nothing' };
     expect(access.see[role]).toEqual(scope);
   });
 
   it.each(roles)('%s sees a row by exactly these columns, and only with its own ids', (role) => {
-    const wanted = expected.all?.includes(role)
+    const wanted = expected.all.includes(role)
       ? [...columnsOf(expected)].flatMap((column) => idSetNames.map((set) => `${column}=${set}`))
-      : Object.entries(expected.some?.[role] ?? {}).map(([column, set]) => `${column}=${set}`);
+      : Object.entries(expected.some[role] ?? {}).map(([column, set]) => `${column}=${set}`);
     expect(visibleBy(access, role, columnsOf(expected)).toSorted()).toEqual(wanted.toSorted());
     const foreign = Object.fromEntries([...columnsOf(expected)].map((column) => [column, 'id-of-nobody']));
     const unset = Object.fromEntries([...columnsOf(expected)].map((column) => [column, null]));
     for (const keys of [foreign, unset])
-      expect(isInScope(access.see[role], audienceOf(role), keys)).toBe(expected.all?.includes(role) ?? false);
+      expect(isInScope(access.see[role], audienceOf(role), keys)).toBe(expected.all.includes(role));
   });
 
-  it.each(roles)('from %s exactly the fields typed by hand are hidden', (role) => {
-    expect(hiddenFields(access, { role }).toSorted()).toEqual((expected.hidden?.[role] ?? []).toSorted());
+  it.each(roles)('from %s exactly the fields that are stated are hidden', (role) => {
+    expect(hiddenFields(access, { role }).toSorted()).toEqual((expected.hidden[role] ?? []).toSorted());
   });
 
   it('an event stores every column that a scope compares', () => {

@@ -13,8 +13,13 @@ import {
 } from '#server/events/event-schema.ts';
 import { addSnapshot, emptyFigures, FigureMap } from '#server/events/rollups/figures.ts';
 import type { NumberedEvent, RowSnapshot } from '#shared/events/event.ts';
+import { entities } from '#shared/areas/index.ts';
+import type { EntityDefinition } from '#shared/entities/entity.ts';
+import { personalFields } from '#shared/entities/fields.ts';
+import { statedOf, wordsOf } from '#tests/areas/support/rights.ts';
 import { parcelEdited } from '#tests/live/support/event-dispatcher.ts';
 
+const statedTexts = statedOf(({ personalTexts: ofArea }) => ofArea);
 const snapshot: RowSnapshot = {
   keys: { driverId: 'd1', managerIds: ['m1', 'm2'], hubId: null },
   countKey: 'enroute',
@@ -69,12 +74,14 @@ it('this version knows the system, its own roles and its own entities', () => {
   ]).toEqual([true, true, false, false]);
 });
 
-it('what events contain of people is erased from all of these fields', () => {
-  expect(personalTexts.toSorted()).toEqual(
-    `address cityText clientEmail comment email flagReason internalNote login name newDestination note phone previous products
-     proofOfNoResponse receivedBy recipientName requestedAddress response sheetName street url website`.split(/\s+/),
-  );
-});
+it.each(Object.entries<EntityDefinition>(entities))(
+  'an erasure takes what an area states out of events of %s',
+  (name, entity) => {
+    const declared = [...personalFields(entity.fields), ...(entity.personalPayload ?? [])];
+    expect(declared.toSorted()).toEqual(wordsOf(statedTexts[name] ?? '').toSorted());
+    expect(personalTexts).toEqual(expect.arrayContaining(declared));
+  },
+);
 
 it('a consumer handles the events of its entities that concern it, and those of which that is not known', () => {
   const consumer: EventConsumer = {

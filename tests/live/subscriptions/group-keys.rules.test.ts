@@ -1,5 +1,5 @@
 // Who shares a subscription group: never two audiences that may see different rows or fields, and always two that may
-// see the same. Judged by the access typed by hand, so that a table cannot vouch for itself.
+// see the same. Judged by the access that the areas state by hand, so that a table cannot vouch for itself.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { audienceHash } from '#server/access/audience-projection.ts';
@@ -7,41 +7,14 @@ import { liveFields, schema } from '#server/areas/schema.ts';
 import { SubscribeParser } from '#server/live/subscriptions/subscribe-parser.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
-import { expectedAccess } from '#tests/access/support/expected-access.ts';
+import { type StatedAccess, statedAccess, statedOf } from '#tests/areas/support/rights.ts';
 
 /** The access table of each live field. */
-const tableOf: Readonly<Record<string, string>> = {
-  apiKeyChanged: 'apiKey',
-  cityChanged: 'city',
-  driverDeviceChanged: 'driverDevice',
-  driverPositions: 'position',
-  duty: 'duty',
-  fleetChanged: 'fleet',
-  announcementChanged: 'announcement',
-  companyChanged: 'company',
-  hubChanged: 'hub',
-  hubFigures: 'hub',
-  importChanged: 'import',
-  sheetChanged: 'sheet',
-  inboxChanged: 'inbox',
-  jobChanged: 'job',
-  inboxCounts: 'notification',
-  notificationChanged: 'notification',
-  offersGroupChanged: 'offersGroup',
-  packageChanged: 'package',
-  packageCounts: 'package',
-  ratingChanged: 'rating',
-  ratingCounts: 'rating',
-  rulesChanged: 'rules',
-  savedViewChanged: 'savedView',
-  profile: 'profile',
-  sessions: 'session',
-  secondFactor: 'session',
-  slipChanged: 'slip',
-  userChanged: 'user',
-  userCounts: 'user',
-  webhookChanged: 'webhook',
-  webhookDeliveryChanged: 'webhookDelivery',
+const tableOf = statedOf(({ live }) => live);
+const accessOf = (field: string): StatedAccess => {
+  const access = statedAccess[tableOf[field] ?? ''];
+  if (!access) throw new Error(`nothing is stated of ${field}`);
+  return access;
 };
 /** Sets that decide on `allowedActions` of a parcel or an account, beyond those that decide on its visibility. */
 const setsOfActions: Partial<Record<Role, readonly IdSetName[]>> = { DRIVER: ['user'], SUBDRIVER: ['user'] };
@@ -55,7 +28,7 @@ const keyFor = (field: string, audience: Audience) =>
 
 /** What the audience may see: `everything`, or each column with each id; and the fields hidden from it. */
 function visibleTo(field: string, { role, sets }: Audience): { rows: string[]; hidden: string[] } {
-  const { all = [], some = {}, hidden = {} } = expectedAccess[tableOf[field] ?? ''] ?? {};
+  const { all, some, hidden } = accessOf(field);
   const pairs = Object.entries(some[role] ?? {}).flatMap(([column, set]) => sets[set].map((id) => `${column}=${id}`));
   return {
     rows: all.includes(role) ? ['everything'] : [...new Set(pairs)].toSorted(),
@@ -65,7 +38,7 @@ function visibleTo(field: string, { role, sets }: Audience): { rows: string[]; h
 
 /** The id sets that decide what the role receives. */
 function decisiveSets(field: string, role: Role): Set<IdSetName> {
-  const columns = Object.values(expectedAccess[tableOf[field] ?? '']?.some?.[role] ?? {});
+  const columns = Object.values(accessOf(field).some[role] ?? {});
   // Announcements are counted with the notifications: those to the role, in the company and in the hub.
   const counted: IdSetName[] = field === 'inboxCounts' ? ['role'] : [];
   return new Set([...columns, ...counted, ...(/^(package|user)/.test(field) ? (setsOfActions[role] ?? []) : [])]);
@@ -97,7 +70,7 @@ test('every live field is judged', () => {
 });
 
 describe.each(Object.keys(tableOf))('%s', (field) => {
-  const { all = [], some = {} } = expectedAccess[tableOf[field] ?? ''] ?? {};
+  const { all, some } = accessOf(field);
   const allowed = roles.filter((role) => all.includes(role) || some[role] !== undefined);
 
   test('two audiences that may see different rows or fields never share a group', () => {

@@ -1,0 +1,35 @@
+// For the test of row locks: a row of each entity of the area, and two commands on it.
+import { cityService } from '#server/areas/config/city-service.ts';
+import { hubService } from '#server/areas/config/hub-service.ts';
+import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
+import { rulesService } from '#server/areas/config/rules-service.ts';
+import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
+import { businessSettingsId, defaultOffersGroup } from './support/config.ts';
+
+export const lockedRows: LockedRows = {
+  hub: (server) => {
+    const input = { version: 1, nameFr: 'Casablanca Aïn Sebaâ' };
+    const id = server.fixtures.hubs.casa;
+    return actTogether(server, hubService, { table: 'hubs', id, by: 'admin', action: 'edit', input });
+  },
+  city: (server) => {
+    const input = { version: 1, nameFr: 'Mohammédia' };
+    const id = server.fixtures.cities.mohammedia;
+    return actTogether(server, cityService, { table: 'cities', id, by: 'admin', action: 'edit', input });
+  },
+  offersGroup: async (server) => {
+    const { id, version } = await defaultOffersGroup(await server.as('admin'));
+    const input = { version, name: 'Tarif standard' };
+    return actTogether(server, offersGroupService, { table: 'offers_groups', id, by: 'admin', action: 'edit', input });
+  },
+  rules: (server) => {
+    const input = { version: 1, maxAttempts: 5 };
+    return actTogether(server, rulesService, {
+      table: 'rules',
+      id: businessSettingsId,
+      by: 'admin',
+      action: 'edit',
+      input,
+    });
+  },
+};

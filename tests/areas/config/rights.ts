@@ -1,0 +1,69 @@
+// The rights of settings: hubs, cities, tariffs, rules, typed by hand and never read from declarations.
+import type { AreaRights } from '#tests/areas/support/rights.ts';
+
+export const rights: AreaRights = {
+  access: {
+    hub: 'ADMIN: everything',
+    city: 'ADMIN: everything',
+    offersGroup: 'ADMIN: everything',
+    rules: `
+everybody: everything
+hidden from everybody but ADMIN: secondFactorRoles
+`,
+  },
+  actions: {
+    hub: `
+create: ADMIN, from nothing
+edit: ADMIN, from active
+`,
+    city: `
+create: ADMIN, from nothing
+edit: ADMIN, from active
+addAlias (internal): SYS, from active
+removeAlias (internal): SYS, from active
+`,
+    offersGroup: `
+create: ADMIN, from nothing
+edit: ADMIN, from active
+assign: ADMIN, from active
+release (internal): SYS, from active archived
+followCompanies (internal): SYS, from active archived
+setDefault (guarded): ADMIN, from active
+stepDown (internal): SYS, from active
+archive (guarded): ADMIN, from active
+`,
+    rules: `
+audience: secondFactorRoles
+edit: ADMIN, from active
+`,
+  },
+  fields: {
+    ADMIN: `Query.configHubs Query.hubFigures Subscription.hubFigures Query.configCities Query.offersGroups
+      Query.offersGroup Mutation.hubCreate Mutation.hubEdit Mutation.cityCreate Mutation.cityEdit
+      Mutation.offersGroupCreate Mutation.offersGroupEdit Mutation.offersGroupAssign
+      Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
+      Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged`,
+    everybody: 'Query.rules Subscription.rulesChanged',
+  },
+  live: {
+    cityChanged: 'city',
+    hubChanged: 'hub',
+    hubFigures: 'hub',
+    offersGroupChanged: 'offersGroup',
+    rulesChanged: 'rules',
+  },
+  screens: {
+    '/config': 'ADMIN',
+  },
+  menu: {
+    config: 'ADMIN',
+  },
+  tables: [
+    'cities: scoped s, staff siud',
+    'city_aliases: scoped s, staff siud',
+    'hubs: scoped s, staff siud',
+    'offers_groups: staff siud',
+    'offers_lines: staff siud',
+    'rules: scoped s, staff su',
+  ],
+};

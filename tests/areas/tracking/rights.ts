@@ -1,0 +1,11 @@
+// The rights of public tracking, typed by hand and never read from declarations.
+import type { AreaRights } from '#tests/areas/support/rights.ts';
+
+export const rights: AreaRights = {
+  fields: {
+    'nobody everybody': 'Query.tracking Mutation.trackingOpen Mutation.trackingRequest',
+    'everybody but TRANSPORTOR': 'Query.changeRequests',
+  },
+  tables: ['change_requests: scoped s, staff siu'],
+  columns: ['change_requests: scoped update answered_at'],
+};
