@@ -5,7 +5,7 @@ import { createMailboxExtension } from '#server/areas/mail/mailbox-extension.ts'
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
 import { schema } from '#server/areas/schema.ts';
 import { applyExtensions } from '#server/graphql/schema-extension.ts';
-import { roles } from '#shared/access/roles.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
 import { statedRolesOfFields } from '#tests/areas/support/rights.ts';
 import { personOfRole } from '#tests/fixtures/fixtures.ts';
 import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -32,21 +32,34 @@ describe('over HTTP', () => {
   /** Of those for whom somebody has to sign in. */
   const calls = callsOf(extended).filter(([field]) => !stated[field]?.includes('nobody'));
 
-  it.each(roles)('%s is refused every field that is not stated for the role', async (role) => {
-    const person = await server.as(personOfRole[role]);
-    for (const [field, document] of calls.filter(([name]) => !stated[name]?.includes(role))) {
-      const { errors, status } = await person.call(document);
-      expect([field, errors[0]?.extensions.code, status]).toEqual([field, 'forbidden', 200]);
+  /** One of these roles, and for the next field the next one: what each role may is compared above. */
+  const oneOf = (among: readonly Role[], index: number) => among.slice(index % among.length)[0];
+
+  it('every field is refused to a role that is not stated for it', async () => {
+    for (const [index, [field, document]] of calls.entries()) {
+      const role = oneOf(
+        roles.filter((each) => !stated[field]?.includes(each)),
+        index,
+      );
+      if (role === undefined) continue;
+      const { errors, status } = await (await server.as(personOfRole[role])).call(document);
+      expect([field, role, errors[0]?.extensions.code, status]).toEqual([field, role, 'forbidden', 200]);
     }
   });
 
-  it.each(roles)('%s is answered by every query that is stated for the role', async (role) => {
-    const person = await server.as(personOfRole[role]);
-    for (const [field, document] of calls.filter(
-      ([name]) => name.startsWith('Query.') && stated[name]?.includes(role),
-    )) {
-      const codes = (await person.call(document)).errors.map(({ extensions: { code } }) => code);
-      expect([field, codes]).not.toEqual([field, expect.arrayContaining(['forbidden'])]);
+  it('every query is answered for a role that is stated for it', async () => {
+    for (const [index, [field, document]] of calls.filter(([name]) => name.startsWith('Query.')).entries()) {
+      const role = oneOf(
+        roles.filter((each) => stated[field]?.includes(each)),
+        index,
+      );
+      if (role === undefined) continue;
+      const { errors } = await (await server.as(personOfRole[role])).call(document);
+      expect([field, role, errors.map(({ extensions: { code } }) => code)]).not.toEqual([
+        field,
+        role,
+        expect.arrayContaining(['forbidden']),
+      ]);
     }
   });
 

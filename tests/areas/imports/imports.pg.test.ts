@@ -42,6 +42,11 @@ const countPackages = async () =>
   });
 
 describe('the preview', () => {
+  it('is made of no file of more than five megabytes', async () => {
+    const answer = await uploadBytes(server.url, await server.as('customer'), new Uint8Array(5 * 1_048_576 + 1));
+    expect(answer.errors[0]?.extensions).toMatchObject({ code: 'import.too_large', params: { limit: 5 } });
+  });
+
   it('guesses the columns, and shows what is wrong with each row', async () => {
     const name = 'Client';
     const draft = await upload('customer', [

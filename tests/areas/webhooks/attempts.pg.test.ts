@@ -126,10 +126,15 @@ describe('a failed attempt', () => {
     await removeWebhook(customer, id);
   });
 
-  it('with 410 switches the webhook off, and tells the company', async () => {
+  it('with 410 switches the webhook off, and tells the company, by mail in the language of the customer', async () => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
-    const { id } = await createWebhook(customer, { url: receiver.url });
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`update users set language = 'ar', email = 'atlas@souk.ma' where id = ${server.fixtures.people.customer}`.execute(
+        trx,
+      ),
+    );
+    const { id } = await createWebhook(customer, { url: `${receiver.url}?key=secret` });
     receiver.answer = (response) => response.writeHead(410).end();
     await newParcel(server);
     await vi.waitFor(async () => {
@@ -141,6 +146,15 @@ describe('a failed attempt', () => {
         notifications: { rows: expect.arrayContaining([{ event: 'webhook.suspended' }]) },
       });
     }, patience);
+    const mails = await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx
+        .selectFrom('mails')
+        .select(['recipient', 'language', 'params'])
+        .where('template', '=', 'webhookSuspended')
+        .execute(),
+    );
+    const params = { name: 'Test customer', host: new URL(receiver.url).host, path: '/profile#webhooks' };
+    expect(mails).toEqual([{ recipient: 'atlas@souk.ma', language: 'ar', params }]);
     expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'failed', attempts: 1, answerStatus: 410 }]);
     // A disabled webhook gets nothing, and cannot be made to.
     const [delivery] = await readDeliveries(customer, id);

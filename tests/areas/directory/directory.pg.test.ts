@@ -1,0 +1,49 @@
+// Whom and what the lists of the directory show, and how they are found.
+import { expect, it } from 'vitest';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import type { PersonName } from '#tests/fixtures/fixtures.ts';
+import { useTestServer } from '#tests/fixtures/test-server.ts';
+
+const server = useTestServer();
+
+const call = async (who: PersonName, document: string, variables: Record<string, unknown> = {}) =>
+  (await server.as(who)).call(document, variables);
+const people = async (who: PersonName, search?: string) =>
+  (await call(who, 'query ($search: String) { people(kind: driver, search: $search) { name } }', { search })).data;
+const named = (...names: readonly string[]) => ({ people: names.map((name) => ({ name: `Test ${name}` })) });
+
+it('people are those who are active, and for a driver those whom it manages', async () => {
+  expect(await people('driver')).toEqual(named('subdriver'));
+  const setStatus = (disabledAt: Date | null) =>
+    inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('users').set({ disabledAt }).where('id', '=', server.fixtures.people.driver2).execute(),
+    );
+  expect(await people('admin', 'driver2')).toEqual(named('driver2'));
+  await setStatus(new Date());
+  expect(await people('admin', 'driver2')).toEqual(named());
+  await setStatus(null);
+});
+
+it('signs of a pattern are letters', async () => {
+  for (const sign of ['%', '_', String.raw`\ `])
+    expect([sign, await people('admin', `Test${sign}`)]).toEqual([sign, named()]);
+});
+
+const cities = async (variables: Record<string, unknown>) =>
+  call('customer', 'query ($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { nameFr } }', variables);
+const french = (...names: readonly string[]) => ({ cities: names.map((nameFr) => ({ nameFr })) });
+
+it('cities are found by both names and by what people call them', async () => {
+  expect((await cities({})).data).toEqual(french('Casablanca', 'Mohammedia', 'Rabat'));
+  for (const search of ['casabl', 'الدار', 'Dar El'])
+    expect((await cities({ search })).data).toEqual(french('Casablanca'));
+  expect((await cities({ search: 'casa%a' })).data).toEqual(french());
+});
+
+it('a hundred cities may be asked for by their ids, and no more; of no ids there is none', async () => {
+  const { rabat } = server.fixtures.cities;
+  const ids = (count: number) => Array.from({ length: count }, () => rabat);
+  expect((await cities({ ids: ids(100) })).data).toEqual(french('Rabat'));
+  expect((await cities({ ids: [] })).data).toEqual(french());
+  expect((await cities({ ids: ids(101) })).errors[0]?.extensions.code).toBe('invalid_input');
+});
