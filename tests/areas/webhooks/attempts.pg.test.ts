@@ -7,6 +7,7 @@ import { rowReaders } from '#server/areas/index.ts';
 import { createWebhookConsumer } from '#server/areas/webhooks/consumer.ts';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { createLogger } from '#server/lib/logger.ts';
+import { mailSuspension } from '#server/areas/webhooks/mail-suspension.ts';
 import { takeDeliveries } from '#server/areas/webhooks/delivery/queue.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -14,6 +15,7 @@ import { pourWithoutEnd } from '#tests/support/http-receiver.ts';
 import { socketPatience as patience } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { readMetrics } from '#tests/metrics/support/metrics.ts';
+import { webhook } from './support/sending.ts';
 import { insertDelivery } from './support/insert-delivery.ts';
 import { outboundToLoopback, startReceiver } from './support/receiver.ts';
 import { codeOf, createWebhook, newParcel, readDeliveries, removeWebhook } from './support/webhooks.ts';
@@ -126,15 +128,10 @@ describe('a failed attempt', () => {
     await removeWebhook(customer, id);
   });
 
-  it('with 410 switches the webhook off, and tells the company, by mail in the language of the customer', async () => {
+  it('with 410 switches the webhook off, and tells the company', async () => {
     const receiver = await startReceiver();
     const customer = await server.as('customer');
-    await inTransaction(server.db, systemPrincipal, (trx) =>
-      sql`update users set language = 'ar', email = 'atlas@souk.ma' where id = ${server.fixtures.people.customer}`.execute(
-        trx,
-      ),
-    );
-    const { id } = await createWebhook(customer, { url: `${receiver.url}?key=secret` });
+    const { id } = await createWebhook(customer, { url: receiver.url });
     receiver.answer = (response) => response.writeHead(410).end();
     await newParcel(server);
     await vi.waitFor(async () => {
@@ -146,15 +143,6 @@ describe('a failed attempt', () => {
         notifications: { rows: expect.arrayContaining([{ event: 'webhook.suspended' }]) },
       });
     }, patience);
-    const mails = await inTransaction(server.db, systemPrincipal, (trx) =>
-      trx
-        .selectFrom('mails')
-        .select(['recipient', 'language', 'params'])
-        .where('template', '=', 'webhookSuspended')
-        .execute(),
-    );
-    const params = { name: 'Test customer', host: new URL(receiver.url).host, path: '/profile#webhooks' };
-    expect(mails).toEqual([{ recipient: 'atlas@souk.ma', language: 'ar', params }]);
     expect(await readDeliveries(customer, id)).toMatchObject([{ status: 'failed', attempts: 1, answerStatus: 410 }]);
     // A disabled webhook gets nothing, and cannot be made to.
     const [delivery] = await readDeliveries(customer, id);
@@ -165,6 +153,19 @@ describe('a failed attempt', () => {
     expect(codeOf(again)).toBe('webhook.not_enabled');
     expect(receiver.received).toHaveLength(1);
     await removeWebhook(customer, id);
+  });
+
+  it('that switches it off is told to the customers by mail, each in the own language, with the host alone', async () => {
+    const { atlas: companyId } = server.fixtures.companies;
+    const mails = await inTransaction(server.db, systemPrincipal, async (trx) => {
+      await sql`update users set language = 'ar', email = 'a@souk.ma' where id = ${server.fixtures.people.customer}`.execute(
+        trx,
+      );
+      await mailSuspension(trx, { ...webhook, companyId, url: 'https://boutique.ma/hooks?key=secret' }, new Date());
+      return trx.selectFrom('mails').select(['language', 'params']).where('recipient', '=', 'a@souk.ma').execute();
+    });
+    const params = { name: 'Test customer', host: 'boutique.ma', path: '/profile#webhooks' };
+    expect(mails).toEqual([{ language: 'ar', params }]);
   });
 
   it('after five failing days switches the webhook off', async () => {
