@@ -8,7 +8,7 @@ export type RowFragment<Row> = TadaDocumentNode<Row, object, unknown>;
 
 /** The data of every mutation on one row. */
 export interface ActionData<Row> {
-  result: { row: Row };
+  result: { row: Row; secret?: string | null };
 }
 export type ActionDocument<Row> = TadaDocumentNode<ActionData<Row>, { input: Record<string, unknown> }>;
 
@@ -33,7 +33,11 @@ export interface ActionDocumentOptions<Row> {
   action: string;
   fragment: RowFragment<Row>;
   /** The action ends the row: only its id is asked for. */
-  removes?: boolean;
+  removes?: boolean | undefined;
+  /** The action makes a secret, which only its answer has. */
+  makesSecret?: boolean | undefined;
+  /** The type of its input. Default: that of the name of the mutation. */
+  inputType?: string | undefined;
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -46,20 +50,20 @@ function fragmentName({ definitions }: RowFragment<unknown>): string {
 
 /** The mutation `<prefix><Action>`, which takes `$input` and returns what `select` makes of the fields of a row. */
 function createDocument<Data, Row>(
-  { entity, action, fragment, removes = false }: ActionDocumentOptions<Row>,
+  { entity, action, fragment, removes = false, inputType }: ActionDocumentOptions<Row>,
   prefix: string,
   select: (row: string) => string,
 ): TadaDocumentNode<Data, { input: Record<string, unknown> }> {
   const name = `${capital(prefix)}${capital(action)}`;
   const row = `row: ${entity} { ${removes ? 'id version' : `...${fragmentName(fragment)}`} }`;
-  const text = `mutation ${name}($input: ${name}Input!) { result: ${prefix}${capital(action)}(input: $input) { ${select(row)} } }`;
+  const text = `mutation ${name}($input: ${inputType ?? `${name}Input`}!) { result: ${prefix}${capital(action)}(input: $input) { ${select(row)} } }`;
   const parts = [text, ''];
   return gql<Data, { input: Record<string, unknown> }>(Object.assign(parts, { raw: parts }), removes ? '' : fragment);
 }
 
 /** The mutation `<entity><Action>`, which takes `$input` and returns the row. */
 export function createActionDocument<Row>(options: ActionDocumentOptions<Row>): ActionDocument<Row> {
-  return createDocument(options, options.entity, (row) => row);
+  return createDocument(options, options.entity, (row) => (options.makesSecret ? `${row} secret` : row));
 }
 
 const refusal = 'error { code params fields { path code params } }';

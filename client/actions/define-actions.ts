@@ -37,6 +37,8 @@ export interface ReverseAction<Row> {
 /** An action on an existing row. Its texts are `actions.<action>` and `done.<action>` of the area. */
 export interface ActionSpec<Row> {
   icon: IconType;
+  /** The icon shows a direction: it turns around in right-to-left. */
+  mirrorIcon?: boolean;
   /** Shown last, separated and in red. */
   destructive?: boolean;
   /** Shortcut of its own button in the bulk bar. */
@@ -55,6 +57,10 @@ export interface ActionSpec<Row> {
   opensEdit?: boolean;
   /** Ends the row. A row that is already missing counts as done. */
   removes?: boolean;
+  /** Makes a secret, which is shown once. */
+  makesSecret?: boolean;
+  /** The type of its input, if the schema does not name it after the mutation. */
+  inputType?: string;
   reverse?: ReverseAction<Row>;
   /** No toast after a success. */
   silent?: boolean;
@@ -156,9 +162,11 @@ export function defineActions<Row extends ActionRow, Action extends string>({
     if (!isAction(action)) throw new Error(`${entity} has no action ${action}.`);
     return actions[action];
   };
-  const document = remembered((action) =>
-    createActionDocument({ entity, action, fragment, removes: isAction(action) && spec(action).removes === true }),
-  );
+  const document = remembered((action) => {
+    const given: Partial<ActionSpec<Row>> = isAction(action) ? spec(action) : {};
+    const { removes, makesSecret, inputType } = given;
+    return createActionDocument({ entity, action, fragment, removes, makesSecret, inputType });
+  });
   const onMany = (selection: 'ids' | 'matching') =>
     remembered((action) => {
       const { removes = false, singleRowOnly = false, reverse } = spec(action);

@@ -26,11 +26,15 @@ export interface BatchResult<Row> {
   matched?: readonly string[];
   /** These rows before the action, with what its reversal reads; absent if that is not known of all of them. */
   matchedBefore?: readonly Row[] | undefined;
+  /** What the action made for one row, to be shown once. */
+  secret?: string | undefined;
   /** Why all rows of a list were refused as a whole. */
   problem?: RequestError;
 }
 
-type RowOutcome<Row> = { ok: true; row: Row } | { ok: false; problem: RequestError };
+type RowOutcome<Row> =
+  | { ok: true; row: Row; secret?: string | null | undefined }
+  | { ok: false; problem: RequestError };
 
 /** An error that would meet every other row: the connection is lost, or the user does not prove who they are. */
 const stopsAll = ({ isNetworkError, code }: RequestError): boolean => isNetworkError || code === proofRequired;
@@ -54,6 +58,7 @@ export async function runOnRows<Row extends ActionRow>(
     if (outcome?.ok) {
       result.before.push(row);
       result.after.push(outcome.row);
+      result.secret = outcome.secret ?? result.secret;
     } else if (outcome) result.failed.push({ id: row.id, row, problem: outcome.problem });
   }
   return result;
@@ -80,7 +85,7 @@ async function runOneByOne<Row extends ActionRow>(
     }
     const input: Record<string, unknown> = { ...inputOf(row), id: row.id };
     const outcome = await run(actions.document(action), input, actions.expectedOf(action, row));
-    if (outcome.ok) outcomes.set(row.id, { ok: true, row: outcome.data.result.row });
+    if (outcome.ok) outcomes.set(row.id, { ok: true, ...outcome.data.result });
     else if (isRemovedAlready(actions, action, outcome.problem.code)) outcomes.set(row.id, { ok: true, row });
     else outcomes.set(row.id, outcome);
     if (!outcome.ok && stopsAll(outcome.problem)) stopped = outcome.problem;

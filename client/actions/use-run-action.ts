@@ -144,7 +144,8 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const failures = reportFailures(actions, action, result, context);
     const failedRows = result.failed.flatMap(({ row }) => row ?? []);
     const retry = async (): Promise<ActionReport<Row>> => report(action, input, await run(action, failedRows, input));
-    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), isRefused: result.problem !== undefined };
+    const { problem, secret } = result;
+    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), isRefused: problem !== undefined, secret };
   };
   return { run, report };
 }

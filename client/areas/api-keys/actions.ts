@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { RefreshCw, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { ApiKeyLive } from './documents.ts';
 
@@ -9,6 +9,7 @@ export const apiKeyActions = defineActions({
   fragment: ApiKeyLive,
   label: ({ name }) => name,
   actions: {
+    replace: { icon: RefreshCw, asks: true, makesSecret: true, silent: true },
     revoke: { icon: Trash2, asks: true, destructive: true },
   },
 });

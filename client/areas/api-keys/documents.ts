@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const ApiKeyLive = graphql(
@@ -6,15 +7,13 @@ export const ApiKeyLive = graphql(
 );
 export type ApiKey = ResultOf<typeof ApiKeyLive>;
 
+export const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && Date.parse(expiresAt) <= serverNow();
+
 export const ApiKeysQuery = graphql('query ApiKeys($after: ID) { apiKeys(after: $after) { ...ApiKeyLive } }', [
   ApiKeyLive,
 ]);
 export const ApiKeyCreateMutation = graphql(
   'mutation ApiKeyCreate($input: ApiKeyCreateInput!) { apiKeyCreate(input: $input) { secret apiKey { ...ApiKeyLive } } }',
-  [ApiKeyLive],
-);
-export const ApiKeyReplaceMutation = graphql(
-  'mutation ApiKeyReplace($input: ApiKeyReplaceInput!) { apiKeyReplace(input: $input) { secret apiKey { ...ApiKeyLive } } }',
   [ApiKeyLive],
 );
 

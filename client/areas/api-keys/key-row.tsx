@@ -1,37 +1,27 @@
 import type { ReactNode } from 'react';
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import type { SectionRowProps } from '#client/section/section-options.ts';
+import { SectionRow } from '#client/section/section-row.tsx';
+import { sessionAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import type { ApiKey } from './documents.ts';
+import { type ApiKey, isExpired } from './documents.ts';
 import styles from './api-keys.module.css';
 
 /** One key: its name and public part, what it may do, and when it was last used. */
-export function KeyRow({
-  apiKey: { name, keyId, scope, company, createdAt, expiresAt, lastUsedAt },
-  showsCompany,
-  onReplace,
-  onRevoke,
-}: {
-  apiKey: ApiKey;
-  showsCompany: boolean;
-  onReplace: () => void;
-  onRevoke: () => void;
-}): ReactNode {
+export function KeyRow({ row, buttons }: SectionRowProps<ApiKey, unknown>): ReactNode {
   const t = useT('api-keys');
   const format = useFormat();
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= serverNow();
-  const expiry = isExpired ? 'expired' : 'expires';
+  const showsCompany = useAtomValue(sessionAtom)?.viewer.effectiveRole === 'ADMIN';
+  const { name, keyId, scope, company, createdAt, expiresAt, lastUsedAt } = row;
+  const expiry = isExpired(row) ? 'expired' : 'expires';
   return (
-    <li className={styles.key}>
-      <div className={styles.named}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-        </span>
-        <span className={styles.text}>
+    <SectionRow
+      name={name}
+      text={
+        <>
           {showsCompany && company && (
             <>
               <bdi>{company.name}</bdi>
@@ -42,23 +32,25 @@ export function KeyRow({
           {' · '}
           {t('created', { date: format.date(createdAt) })}
           {expiresAt !== null && (
-            <span className={isExpired ? styles.expired : undefined}>
+            <span className={styles[expiry]}>
               {' · '}
               {t(expiry, { date: format.date(expiresAt) })}
             </span>
           )}
-        </span>
-      </div>
-      <Ltr mono className={styles.keyId}>
-        {`${keyId}…`}
-      </Ltr>
-      <span className={styles.used}>
-        {lastUsedAt === null ? t('neverUsed') : <RelativeTime at={lastUsedAt} variant="long" />}
-      </span>
-      <div className={styles.buttons}>
-        {!isExpired && <IconButton icon={RefreshCw} label={t('replaceOne', { name })} onClick={onReplace} />}
-        <IconButton icon={Trash2} label={t('revokeOne', { name })} onClick={onRevoke} />
-      </div>
-    </li>
+        </>
+      }
+      facts={
+        <>
+          <Ltr mono className={styles.keyId}>
+            {`${keyId}…`}
+          </Ltr>
+          <span className={styles.used}>
+            {lastUsedAt === null ? t('neverUsed') : <RelativeTime at={lastUsedAt} variant="long" />}
+          </span>
+        </>
+      }
+    >
+      {buttons}
+    </SectionRow>
   );
 }

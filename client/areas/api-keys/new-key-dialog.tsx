@@ -6,17 +6,11 @@ import { companyLookup } from '#client/actions/form/lookups.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
+import type { SectionFormProps } from '#client/section/section-options.ts';
 import { ApiKeyCreateMutation } from './documents.ts';
-import type { MadeKey } from './key-secret.tsx';
 
 /** Names and makes a key. An administrator chooses its company. */
-export default function NewKeyDialog({
-  onClose,
-  onMade,
-}: {
-  onClose: () => void;
-  onMade: (made: MadeKey) => void;
-}): ReactNode {
+export default function NewKeyDialog({ onClose, onCreated }: SectionFormProps): ReactNode {
   const t = useT('api-keys');
   const { run } = useAction(ApiKeyCreateMutation);
   const choosesCompany = useAtomValue(sessionAtom)?.viewer.effectiveRole === 'ADMIN';
@@ -39,8 +33,7 @@ export default function NewKeyDialog({
         return run({ name, scope, validity, companyId });
       }}
       onCreated={({ apiKeyCreate: { secret, apiKey } }) => {
-        onMade({ name: apiKey.name, secret });
-        onClose();
+        onCreated({ name: apiKey.name, value: secret });
       }}
       onClose={onClose}
     />

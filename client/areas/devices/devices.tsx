@@ -1,130 +1,64 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { Plus, Smartphone } from 'lucide-react';
-import { SettingsPartHead } from '#client/app/settings/settings-part-head.tsx';
-import { useErrorMessage } from '#client/messages/error-message.ts';
+// The devices that may upload positions for the driver: add one (its token is shown once) or revoke one.
+import type { ReactNode } from 'react';
+import { Smartphone } from 'lucide-react';
+import { SettingsPart } from '#client/app/settings/settings-part.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import type { ResultOf } from '#client/live/graphql.ts';
-import { type LiveQuery, useLive } from '#client/live/use-live.ts';
-import { useEntityChanges } from '#client/live/use-entity-changes.ts';
-import { ActionRunner } from '#client/actions/action-runner.tsx';
-import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { listSection } from '#client/section/list-section.tsx';
+import type { SectionRowProps } from '#client/section/section-options.ts';
+import { SectionRow } from '#client/section/section-row.tsx';
+import { liveRows } from '#client/section/section-rows.ts';
+import { serverUrl } from '#client/session/server-url.ts';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { deviceRowActions } from './actions.ts';
 import { DevicesQuery, type DriverDevice } from './documents.ts';
-import styles from './devices.module.css';
-import { DeviceRow } from './device-row.tsx';
-import { DeviceToken } from './device-token.tsx';
 
-const NewDeviceDialog = lazyPanel(() => import('./new-device-dialog.tsx'), {
-  frame: 'dialog',
-  useTitle: () => useT('profile')('position.devices.new'),
+/** One device: its name, when it was added and when it last uploaded. */
+function DeviceRow({ row, buttons }: SectionRowProps<DriverDevice, unknown>): ReactNode {
+  const t = useT('devices');
+  const format = useFormat();
+  const { name, createdAt, lastSeenAt } = row;
+  return (
+    <SectionRow
+      name={name}
+      text={t('created', { date: format.date(createdAt) })}
+      facts={lastSeenAt === null ? t('neverSeen') : <RelativeTime at={lastSeenAt} variant="long" />}
+    >
+      {buttons}
+    </SectionRow>
+  );
+}
+
+export const Devices = listSection({
+  area: 'devices',
+  icon: Smartphone,
+  useRows: liveRows({
+    document: DevicesQuery,
+    entity: 'driverDevice',
+    variables: () => ({}),
+    rows: ({ driverDevices }) => driverDevices,
+    isShown: ({ revokedAt }) => revokedAt === null,
+  }),
+  Row: DeviceRow,
+  Frame: SettingsPart,
+  actions: deviceRowActions,
+  allowed: () => ['revoke'],
+  create: { form: () => import('./new-device-dialog.tsx') },
+  // What is entered in the tracking app.
+  settings: (token) => [
+    {
+      program: 'Traccar Client',
+      values: [
+        ['server', serverUrl('/uplink/osmand')],
+        ['identifier', token],
+      ],
+    },
+    {
+      program: 'OwnTracks',
+      values: [
+        ['url', serverUrl('/uplink/owntracks')],
+        ['password', token],
+      ],
+    },
+  ],
 });
-
-const noVariables = {};
-const watched = ['driverDevice'];
-
-/** The devices that may upload positions for the driver: add one (its token is shown once) or revoke one. */
-export function Devices(): ReactNode {
-  const t = useT('profile');
-  const [naming, setNaming] = useState(false);
-  const [pending, setPending] = useState<PendingAction<DriverDevice> | null>(null);
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const list = useLive(DevicesQuery, { variables: noVariables, watch: watched });
-  const { refetch } = list;
-  useEntityChanges('driverDevice', 'new', refetch);
-  const done = (): void => {
-    setPending(null);
-  };
-  return (
-    <div className={styles.devices}>
-      <SettingsPartHead title={t('position.devices.title')} text={t('position.devices.text')}>
-        <Button
-          icon={Plus}
-          onClick={() => {
-            setNaming(true);
-          }}
-        >
-          {t('position.devices.add')}
-        </Button>
-      </SettingsPartHead>
-      {made && (
-        <DeviceToken
-          key={made.token}
-          {...made}
-          onDone={() => {
-            setMade(null);
-          }}
-        />
-      )}
-      <DeviceList
-        list={list}
-        onRevoke={(device) => {
-          setPending({ action: 'revoke', rows: [device] });
-        }}
-      />
-      <Suspense fallback={null}>
-        {naming && (
-          <NewDeviceDialog
-            onClose={() => {
-              setNaming(false);
-            }}
-            onMade={(device) => {
-              setMade(device);
-              refetch();
-            }}
-          />
-        )}
-      </Suspense>
-      {pending && <ActionRunner actions={deviceRowActions} pending={pending} onDone={done} onCancel={done} />}
-    </div>
-  );
-}
-
-interface DeviceListProps {
-  list: LiveQuery<ResultOf<typeof DevicesQuery>>;
-  onRevoke: (device: DriverDevice) => void;
-}
-
-/** The devices that are not revoked, or why there are none. */
-function DeviceList({ list: { data, error, loading, refetch }, onRevoke }: DeviceListProps): ReactNode {
-  const t = useT('profile');
-  const errorMessage = useErrorMessage();
-  const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
-  return (
-    <>
-      {loading && (
-        <div aria-busy="true">
-          <Skeleton height={44} shape="block" />
-        </div>
-      )}
-      {!phones && error && (
-        <ErrorState variant="row" title={t('position.devices.unread')} text={errorMessage(error)} onRetry={refetch} />
-      )}
-      {phones?.length === 0 && (
-        <EmptyState
-          variant="row"
-          icon={Smartphone}
-          title={t('position.devices.none')}
-          text={t('position.devices.noneText')}
-        />
-      )}
-      {phones && phones.length > 0 && (
-        <ul className={styles.list} aria-label={t('position.devices.title')}>
-          {phones.map((phone) => (
-            <DeviceRow
-              key={phone.id}
-              phone={phone}
-              onRevoke={() => {
-                onRevoke(phone);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}

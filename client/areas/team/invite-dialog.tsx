@@ -8,6 +8,7 @@ import { filledInput } from '#client/actions/form/form-values.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
+import type { SectionFormProps } from '#client/section/section-options.ts';
 import { inviteMutation } from './documents.ts';
 import { checkedRights, RightsFields, rightSpecs, rightValues } from './rights-fields.tsx';
 
@@ -18,13 +19,7 @@ const specs = {
 } as const;
 
 /** Invites a sub-customer, who gets a mail with a link to choose a password. */
-export default function InviteDialog({
-  onClose,
-  onInvited,
-}: {
-  onClose: () => void;
-  onInvited: () => void;
-}): ReactNode {
+export default function InviteDialog({ onClose, onCreated }: SectionFormProps): ReactNode {
   const t = useT('team');
   const { i18n } = useTranslation();
   const { run } = useAction(inviteMutation);
@@ -32,7 +27,7 @@ export default function InviteDialog({
     <CreateForm
       area="team"
       entity="user"
-      title={t('invite')}
+      title={t('add')}
       submitLabel={t('form.invite')}
       schema={userInputs.inviteMember}
       specs={specs}
@@ -48,8 +43,7 @@ export default function InviteDialog({
       send={run}
       onCreated={({ result: { row } }) => {
         toast({ text: t('form.invited', { name: row.name }), tone: 'success' });
-        onInvited();
-        onClose();
+        onCreated();
       }}
       onClose={onClose}
     >

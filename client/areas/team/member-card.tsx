@@ -6,22 +6,14 @@ import { Face } from '#client/app/presence/face.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import type { SectionRowProps } from '#client/section/section-options.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { memberRowActions } from './actions.tsx';
-import type { Member } from './documents.ts';
+import type { Member, TeamQuery } from './documents.ts';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './team.module.css';
-
-const actionNames = [
-  'setMemberRights',
-  'inviteMemberAgain',
-  'enableMember',
-  'withdrawMember',
-  'disableMember',
-] as const;
 
 interface MemberProps {
   member: Member;
@@ -63,55 +55,36 @@ function Rights({ given }: { given: readonly string[] }): ReactNode {
 
 /** One sub-customer: who it is, when it was last here, what it may do. */
 export function MemberCard({
-  member,
-  seenAt,
-  onAction,
-}: MemberProps & { onAction: (action: string, member: Member) => void }): ReactNode {
+  row: member,
+  data: { teamActivity },
+  buttons,
+}: SectionRowProps<Member, ResultOf<typeof TeamQuery>>): ReactNode {
   const t = useT('team');
   const heading = useId();
-  const { name, email, phone, status, rights, allowedActions } = member;
+  const { name, email, phone, status, rights } = member;
+  const seenAt = teamActivity.find(({ id }) => id === member.id)?.seenAt;
   return (
-    <li>
-      <article className={cx(cards.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
-        <header className={cards.head}>
-          <Face user={member} size={40} />
-          <div className={cards.names}>
-            <h2 id={heading} className={cards.name}>
-              <bdi>{name}</bdi>
-            </h2>
-            <p className={cards.text}>
-              <LastActivity member={member} seenAt={seenAt} />
-            </p>
-          </div>
-          {status !== 'active' && (
-            <Badge tone={status === 'invited' ? 'info' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
-          )}
-        </header>
-        <p className={styles.contact}>
-          {email !== null && <Ltr className={styles.address}>{email}</Ltr>}
-          {phone !== null && <Ltr>{formatPhone(phone)}</Ltr>}
-        </p>
-        <Rights given={rights} />
-        <footer className={styles.foot}>
-          {actionNames
-            .filter((action) => allowedActions.includes(action))
-            .map((action) => {
-              const { icon, destructive } = memberRowActions.spec(action);
-              return (
-                <Button
-                  key={action}
-                  icon={icon}
-                  tone={destructive ? 'quiet' : 'secondary'}
-                  onClick={() => {
-                    onAction(action, member);
-                  }}
-                >
-                  {t(`actions.${action}`)}
-                </Button>
-              );
-            })}
-        </footer>
-      </article>
-    </li>
+    <article className={cx(cards.card, status === 'disabled' && styles.off)} aria-labelledby={heading}>
+      <header className={cards.head}>
+        <Face user={member} size={40} />
+        <div className={cards.names}>
+          <h2 id={heading} className={cards.name}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p className={cards.text}>
+            <LastActivity member={member} seenAt={seenAt} />
+          </p>
+        </div>
+        {status !== 'active' && (
+          <Badge tone={status === 'invited' ? 'info' : 'neutral'}>{t(`statuses.${status}`)}</Badge>
+        )}
+      </header>
+      <p className={styles.contact}>
+        {email !== null && <Ltr className={styles.address}>{email}</Ltr>}
+        {phone !== null && <Ltr>{formatPhone(phone)}</Ltr>}
+      </p>
+      <Rights given={rights} />
+      <footer className={styles.foot}>{buttons}</footer>
+    </article>
   );
 }

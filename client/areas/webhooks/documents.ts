@@ -1,8 +1,9 @@
 // GraphQL documents of webhooks and their deliveries.
+import { createActionDocument } from '#client/actions/action-document.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
-const WebhookLive = graphql(`
+export const WebhookLive = graphql(`
   fragment WebhookLive on Webhook {
     id
     version
@@ -18,7 +19,7 @@ const WebhookLive = graphql(`
 `);
 export type Webhook = ResultOf<typeof WebhookLive>;
 
-const DeliveryLive = graphql(`
+export const DeliveryLive = graphql(`
   fragment WebhookDeliveryLive on WebhookDelivery {
     id
     version
@@ -81,36 +82,11 @@ registerLive({
   ),
 });
 
-export const WebhookCreateMutation = graphql(
-  'mutation WebhookCreate($input: WebhookCreateInput!) { webhookCreate(input: $input) { secret webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
-export const WebhookEditMutation = graphql(
-  'mutation WebhookEdit($input: WebhookEditInput!) { webhookEdit(input: $input) { webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
-export const WebhookRotateMutation = graphql(
-  'mutation WebhookRotateSecret($input: WebhookRotateSecretInput!) { webhookRotateSecret(input: $input) { secret webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
-export const WebhookEnableMutation = graphql(
-  'mutation WebhookEnable($input: WebhookEnableInput!) { webhookEnable(input: $input) { webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
-export const WebhookDisableMutation = graphql(
-  'mutation WebhookDisable($input: WebhookDisableInput!) { webhookDisable(input: $input) { webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
-export const WebhookRemoveMutation = graphql(
-  'mutation WebhookRemove($input: WebhookRemoveInput!) { webhookRemove(input: $input) { webhook { ...WebhookLive } } }',
-  [WebhookLive],
-);
+const ofWebhook = { entity: 'webhook', fragment: WebhookLive } as const;
+export const createWebhook = createActionDocument({ ...ofWebhook, action: 'create', makesSecret: true });
+export const editWebhook = createActionDocument({ ...ofWebhook, action: 'edit' });
 export const WebhookTestMutation = graphql(
   'mutation WebhookTest($input: WebhookTargetInput!) { webhookTest(input: $input) { succeeded answerStatus error milliseconds } }',
-);
-export const DeliveryResendMutation = graphql(
-  'mutation WebhookDeliveryResend($input: WebhookDeliveryResendInput!) { webhookDeliveryResend(input: $input) { webhookDelivery { ...WebhookDeliveryLive } } }',
-  [DeliveryLive],
 );
 export const DeliveriesResendMutation = graphql(
   'mutation WebhookDeliveriesResend($input: WebhookDeliveriesResendInput!) { webhookDeliveriesResend(input: $input) { done refused { id } } }',

@@ -1,154 +1,105 @@
 import { type ReactNode, useState } from 'react';
-import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import type { RequestError } from '#client/lib/request-error.ts';
-import type { TadaDocumentNode, ResultOf } from '#client/live/graphql.ts';
-import { type MutationResult, useRunMutation } from '#client/live/use-action.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useClock } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
+import type { SectionRowProps } from '#client/section/section-options.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Deliveries } from './deliveries.tsx';
-import {
-  type Webhook,
-  WebhookDisableMutation,
-  WebhookEnableMutation,
-  WebhookRemoveMutation,
-  WebhookRotateMutation,
-  WebhookTestMutation,
-} from './documents.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { type Webhook, WebhookTestMutation } from './documents.ts';
 import styles from './webhooks.module.css';
 
-type Busy = 'switch' | 'test' | 'rotate' | 'remove';
-type TestOutcome = ResultOf<typeof WebhookTestMutation>['webhookTest'];
-type Target = TadaDocumentNode<unknown, { input: { id: string; idempotencyKey?: string | null } }>;
+const WebhookForm = lazyPart(() => import('./webhook-form.tsx'));
 
-/** What the buttons of a webhook do, one at a time, and the error of the last. */
-function useWebhookActions({ id, status }: Webhook, onSecret: (secret: string | null) => void) {
-  const run = useRunMutation();
-  const [busy, setBusy] = useState<Busy | null>(null);
-  const [problem, setProblem] = useState<RequestError | null>(null);
-  const [tested, setTested] = useState<TestOutcome | null>(null);
-  async function perform<Data>(what: Busy, work: () => Promise<MutationResult<Data>>): Promise<Data | null> {
-    setBusy(what);
-    setTested(null);
-    const outcome = await work();
-    setBusy(null);
-    setProblem(outcome.ok ? null : outcome.problem);
-    return outcome.ok ? outcome.data : null;
-  }
-  const send = (what: Busy, document: Target) => perform(what, () => run(document, { id }));
-  return {
-    busy,
-    problem,
-    tested,
-    toggle: () => send('switch', status === 'enabled' ? WebhookDisableMutation : WebhookEnableMutation),
-    remove: () => send('remove', WebhookRemoveMutation),
-    test: async () => {
-      const data = await perform('test', () => run(WebhookTestMutation, { id }));
-      setTested(data?.webhookTest ?? null);
-    },
-    rotate: async () => {
-      const data = await perform('rotate', () => run(WebhookRotateMutation, { id }));
-      if (data) onSecret(data.webhookRotateSecret.secret);
-    },
+type TestOutcome = ResultOf<typeof WebhookTestMutation>['webhookTest'];
+
+/** Sends a test, with the outcome of the last. */
+function useTest(id: string) {
+  const { run, isRunning, error } = useAction(WebhookTestMutation);
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null);
+  const send = async (): Promise<void> => {
+    setOutcome(null);
+    const answer = await run({ id });
+    if (answer.ok) setOutcome(answer.data.webhookTest);
   };
+  return { send: () => void send(), isRunning, error, outcome };
 }
-type WebhookActions = ReturnType<typeof useWebhookActions>;
 
 /** One webhook: its switch, its settings, its deliveries. */
-export function WebhookCard({
-  webhook,
-  onSecret,
-}: {
-  webhook: Webhook;
-  onSecret: (secret: string | null) => void;
-}): ReactNode {
+export function WebhookCard({ row, buttons, act, isRunning }: SectionRowProps<Webhook, unknown>): ReactNode {
   const t = useT('webhooks');
-  const actions = useWebhookActions(webhook, onSecret);
+  const test = useTest(row.id);
   const [isEditing, setEditing] = useState(false);
+  const toggle = row.status === 'enabled' ? 'disable' : 'enable';
+  const facts = [
+    t('eventCount', { count: row.events.length }),
+    ...(row.bearer ? [t('withToken')] : []),
+    ...(row.headerNames.length > 0 ? [t('headerCount', { count: row.headerNames.length })] : []),
+  ];
+  const close = (): void => {
+    setEditing(false);
+  };
   return (
-    <article className={styles.webhook} aria-label={webhook.url}>
+    <article className={styles.webhook} aria-label={row.url}>
       <div className={styles.head}>
         <Ltr mono className={styles.url}>
-          {webhook.url}
+          {row.url}
         </Ltr>
         <Switch
-          label={t(webhook.status === 'enabled' ? 'enabled' : 'disabled')}
-          checked={webhook.status === 'enabled'}
-          disabled={actions.busy === 'switch'}
-          onChange={() => void actions.toggle()}
+          label={t(row.status === 'enabled' ? 'enabled' : 'disabled')}
+          checked={row.status === 'enabled'}
+          disabled={isRunning(toggle)}
+          onChange={() => {
+            act(toggle);
+          }}
         />
       </div>
       {isEditing ? (
-        <WebhookForm webhook={webhook} onClose={() => setEditing(false)} />
+        <WebhookForm webhook={row} onClose={close} onCreated={close} />
       ) : (
-        <Summary webhook={webhook} actions={actions} onEdit={() => setEditing(true)} />
+        <>
+          <p className={styles.text}>{facts.join(' · ')}</p>
+          <div className={styles.buttons}>
+            <Button size="sm" icon={Send} busy={test.isRunning} onClick={test.send}>
+              {t('test')}
+            </Button>
+            <Button
+              size="sm"
+              icon={Pencil}
+              onClick={() => {
+                setEditing(true);
+              }}
+            >
+              {t('edit')}
+            </Button>
+            {buttons}
+          </div>
+        </>
       )}
-      <Notices webhook={webhook} actions={actions} />
-      <Deliveries webhookId={webhook.id} />
+      <Notices webhook={row} problem={test.error} tested={test.outcome} />
+      <Deliveries webhookId={row.id} />
     </article>
   );
 }
 
-function Summary(props: { webhook: Webhook; actions: WebhookActions; onEdit: () => void }): ReactNode {
-  const t = useT('webhooks');
-  const { webhook, actions, onEdit } = props;
-  const [asks, setAsks] = useState<'rotate' | 'remove' | null>(null);
-  const facts = [
-    t('eventCount', { count: webhook.events.length }),
-    ...(webhook.bearer ? [t('withToken')] : []),
-    ...(webhook.headerNames.length > 0 ? [t('headerCount', { count: webhook.headerNames.length })] : []),
-  ];
-  return (
-    <>
-      <p className={styles.text}>{facts.join(' · ')}</p>
-      {asks === null ? (
-        <div className={styles.buttons}>
-          <Button size="sm" icon={Send} busy={actions.busy === 'test'} onClick={() => void actions.test()}>
-            {t('test')}
-          </Button>
-          <Button size="sm" icon={Pencil} onClick={onEdit}>
-            {t('edit')}
-          </Button>
-          <Button size="sm" tone="quiet" icon={KeyRound} onClick={() => setAsks('rotate')}>
-            {t('rotate')}
-          </Button>
-          <Button size="sm" tone="quiet" icon={Trash2} onClick={() => setAsks('remove')}>
-            {t('remove')}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.buttons}>
-          <span className={styles.question}>{t(`ask.${asks}`)}</span>
-          <Button size="sm" tone="quiet" onClick={() => setAsks(null)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            size="sm"
-            tone={asks === 'remove' ? 'danger' : 'primary'}
-            busy={actions.busy === asks}
-            onClick={() => {
-              void actions[asks]().then(() => setAsks(null));
-            }}
-          >
-            {t(asks)}
-          </Button>
-        </div>
-      )}
-    </>
-  );
+interface NoticesProps {
+  webhook: Webhook;
+  problem: RequestError | undefined;
+  tested: TestOutcome | null;
 }
 
-function Notices({ webhook, actions }: { webhook: Webhook; actions: WebhookActions }): ReactNode {
+function Notices({ webhook, problem, tested }: NoticesProps): ReactNode {
   const t = useT('webhooks');
   const format = useFormat();
   const errorMessage = useErrorMessage();
-  const { problem, tested } = actions;
   const { disabledReason, failingSince, previousSecretUntil, status } = webhook;
   const isBothSigned =
     useClock((now) => (previousSecretUntil !== null && Date.parse(previousSecretUntil) > now ? 'yes' : 'no')) === 'yes';

@@ -17,24 +17,23 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { PasswordField } from '#client/ui/form/text/password-field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import { type Webhook, WebhookCreateMutation, WebhookEditMutation } from './documents.ts';
+import type { SectionFormProps } from '#client/section/section-options.ts';
+import { createWebhook, editWebhook, type Webhook } from './documents.ts';
 import { HeaderFields, headersIn, storedHeader } from './header-fields.tsx';
 import styles from './webhooks.module.css';
 
-interface Props {
-  /** Null for a new one. */
-  webhook: Webhook | null;
+interface Props extends SectionFormProps {
+  /** Absent for a new one. */
+  webhook?: Webhook;
   /** Of a new one: the company that an administrator chose. */
   companyId?: string | null;
-  /** With the secret of a new webhook; null if there is none. */
-  onClose: (secret: string | null) => void;
 }
 
 const area = 'webhooks';
 const idPrefix = 'webhook';
 const defaultEvents: readonly WebhookEvent[] = webhookEvents.filter((event) => event !== 'package_edited');
 
-function valuesOf(webhook: Webhook | null): FormValues {
+function valuesOf(webhook: Webhook | undefined): FormValues {
   if (!webhook) return { url: '', events: defaultEvents, bearer: false, bearerToken: '', headers: [] };
   const { url, events, bearer, headerNames } = webhook;
   return { url, events, bearer, bearerToken: '', headers: headerNames.map(storedHeader) };
@@ -47,7 +46,7 @@ const inputOf = ({ bearerToken, headers, ...values }: FormValues): FormValues =>
   headers: headersIn(headers).map(({ name, value }) => ({ name, ...(value !== '' && { value }) })),
 });
 
-function useWebhookForm({ webhook, companyId = null, onClose }: Props): FormState {
+function useWebhookForm({ webhook, companyId = null, onCreated }: Props): FormState {
   const run = useRunMutation();
   const [initial] = useState(() => valuesOf(webhook));
   // Of the webhook as the form was filled: a change that arrives meanwhile is a conflict.
@@ -59,10 +58,11 @@ function useWebhookForm({ webhook, companyId = null, onClose }: Props): FormStat
     send: async (values) => {
       const input = { ...inputOf(values), ...fixed };
       const outcome = webhook
-        ? await run(WebhookEditMutation, z.parse(editWebhookInput, input))
-        : await run(WebhookCreateMutation, z.parse(newWebhookInput, input));
+        ? await run(editWebhook, z.parse(editWebhookInput, input))
+        : await run(createWebhook, z.parse(newWebhookInput, input));
       if (!outcome.ok) return outcome.problem;
-      onClose('webhookCreate' in outcome.data ? outcome.data.webhookCreate.secret : null);
+      const { row, secret } = outcome.data.result;
+      onCreated(typeof secret === 'string' ? { name: row.url, value: secret } : undefined);
       return null;
     },
   });
@@ -77,7 +77,7 @@ const labelOf = (path: string): 'headerName' | 'headerValue' | 'url' | 'events' 
 };
 
 /** Where messages go, which, and with which headers. */
-export function WebhookForm(props: Props): ReactNode {
+export default function WebhookForm(props: Props): ReactNode {
   const t = useT(area);
   const form = useWebhookForm(props);
   const hasBearer = useWatch({ control: form.control, name: 'bearer' }) === true;
@@ -96,7 +96,7 @@ export function WebhookForm(props: Props): ReactNode {
         {hasBearer && <FormField name="bearerToken" />}
         <HeaderFields control={form.control} idPrefix={idPrefix} errorOf={form.errorOf} />
         <div className={styles.formButtons}>
-          <Button tone="quiet" onClick={() => props.onClose(null)}>
+          <Button tone="quiet" onClick={props.onClose}>
             {t('cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={form.busy}>

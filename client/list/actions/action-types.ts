@@ -20,6 +20,8 @@ export interface ActionReport<Row> {
   retry?: (() => Promise<ActionReport<Row>>) | undefined;
   /** All rows of the list were refused as a whole: nothing ran. */
   isRefused?: boolean;
+  /** What the action made for its row, to be shown once. */
+  secret?: string | undefined;
 }
 
 /** What a list says of the rows for which an action failed. */

@@ -170,7 +170,7 @@ it('a key is replaced after a question, and shows the new secret, which is copie
     ApiKeys: () => answerAt(100, { apiKeys: [key] }),
     ApiKeyReplace: () => ({
       data: {
-        apiKeyReplace: { __typename: 'R', secret: 'qf_live_k1_new', apiKey: { ...key, version: 2 } },
+        result: { __typename: 'R', secret: 'qf_live_k1_new', row: { ...key, version: 2 } },
       },
     }),
   });

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { type Answers, answerAt, refusal } from '#tests/client/support/render-page.tsx';
 import { deliveries, deliveryOf, listed, open, webhook, webhookId } from './support/section.tsx';
@@ -19,12 +20,15 @@ const openWith = (given: object, answers: Answers = {}) =>
     ...answers,
   });
 const result =
-  (field: string, given: object, more: object = {}) =>
+  (given: object, more: object = {}) =>
   (): FakeAnswer => ({
-    data: {
-      [field]: { __typename: `${field}Result`, ...more, webhook: { ...webhook, version: 2, ...given } },
-    },
+    data: { result: { __typename: 'R', ...more, row: { ...webhook, version: 2, ...given } } },
   });
+/** The dialog that the button opens. */
+const asked = async (name: string, question: RegExp) => {
+  await click(name);
+  return within(await findPanel({ name: question }));
+};
 const tested = (given: object): FakeAnswer => ({
   data: {
     webhookTest: {
@@ -43,8 +47,8 @@ describe('a webhook', () => {
     const { callsOf } = await openWith(
       {},
       {
-        WebhookDisable: result('webhookDisable', { status: 'disabled' }),
-        WebhookEnable: result('webhookEnable', { version: 3 }),
+        WebhookDisable: result({ status: 'disabled' }),
+        WebhookEnable: result({ version: 3 }),
       },
     );
     fireEvent.click(await screen.findByRole('switch', { name: 'Actif' }));
@@ -91,19 +95,23 @@ describe('a webhook', () => {
       {
         WebhookRotateSecret: () => {
           const secret = secrets.shift();
-          return secret === undefined ? refusal('internal') : result('webhookRotateSecret', {}, { secret })();
+          return secret === undefined ? refusal('internal') : result({}, { secret })();
         },
       },
     );
-    await click('Nouveau secret');
-    expect(screen.getByText(/^Créer un nouveau secret/)).toBeTruthy();
-    await click('Nouveau secret');
-    const box = await screen.findByRole('region', { name: /^Copiez ce secret/ });
-    expect(document.activeElement).toBe(box);
-    expect(await button('Envoyer un test')).toBeTruthy();
-    await click('Nouveau secret');
-    await click('Nouveau secret');
-    expect(await screen.findByRole('alert')).toBeTruthy();
+    const first = await asked('Nouveau secret', /^Créer un nouveau secret/);
+    fireEvent.click(first.getByRole('button', { name: 'Nouveau secret' }));
+    const box = await screen.findByRole('region', { name: /^Secret : https/ });
+    await waitFor(() => {
+      expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, box]);
+    });
+    const second = await asked('Nouveau secret', /^Créer un nouveau secret/);
+    fireEvent.click(second.getByRole('button', { name: 'Nouveau secret' }));
+    expect(await second.findByRole('alert')).toBeTruthy();
+    fireEvent.click(second.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
     expect(screen.getByText('whsec_first')).toBeTruthy();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     fireEvent.click(within(box).getByRole('button', { name: 'Copier' }));
@@ -112,9 +120,9 @@ describe('a webhook', () => {
   });
 
   it('leaves the list once it is removed', async () => {
-    const { callsOf } = await openWith({}, { WebhookRemove: result('webhookRemove', { status: 'removed' }) });
-    await click('Supprimer');
-    await click('Supprimer');
+    const { callsOf } = await openWith({}, { WebhookRemove: result({ status: 'removed' }) });
+    const question = await asked('Supprimer', /^Supprimer ce webhook/);
+    fireEvent.click(question.getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText('Aucun webhook')).toBeTruthy();
     expect(callsOf('WebhookRemove')[0]?.variables['input']).toMatchObject({ id: webhookId });
   });

@@ -18,9 +18,9 @@ const of = (webhooks: readonly object[], webhooksAvailable = true): Answers => (
   Webhooks: () => answerAt(100, { webhooksAvailable, webhooks }),
 });
 const created = (given: object = {}) => ({
-  data: { webhookCreate: { __typename: 'WebhookCreateResult', secret: 'whsec_1', webhook: { ...webhook, ...given } } },
+  data: { result: { __typename: 'R', secret: 'whsec_1', row: { ...webhook, ...given } } },
 });
-const edited = { data: { webhookEdit: { __typename: 'WebhookEditResult', webhook: { ...webhook, version: 2 } } } };
+const edited = { data: { result: { __typename: 'R', row: { ...webhook, version: 2 } } } };
 const checked = () => screen.getAllByRole('checkbox', { name: /^(Colis|Autre|Réponse)/, checked: true }).length;
 const names = () => screen.getAllByLabelText<HTMLInputElement>('En-tête').map(({ value }) => value);
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
+import { findPanel } from '#tests/client/support/find-panel.ts';
 import { answerAt, refusal } from '#tests/client/support/render-page.tsx';
 import { deliveries, deliveryId, deliveryOf, listed, open, url, webhook, webhookId } from './support/section.tsx';
 
@@ -15,7 +16,7 @@ it('an address that is refused keeps what was typed; the secret of a new webhook
     WebhookCreate: () =>
       isRefused
         ? refusal('invalid_input', [{ path: 'url', code: 'https_required', params: {} }])
-        : { data: { webhookCreate: { __typename: 'WebhookCreateResult', secret, webhook } } },
+        : { data: { result: { __typename: 'R', secret, row: webhook } } },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un webhook' }));
   const address = await screen.findByLabelText('Adresse de rappel');
@@ -28,7 +29,7 @@ it('an address that is refused keeps what was typed; the secret of a new webhook
   isRefused = false;
   fireEvent.change(address, { target: { value: url } });
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  const box = within(await screen.findByRole('region', { name: /^Copiez ce secret/ }));
+  const box = within(await screen.findByRole('region', { name: /^Secret : https/ }));
   expect(box.getByText(secret)).toBeTruthy();
   // Another form that is opened and left takes nothing away.
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter un webhook' }));
@@ -85,9 +86,9 @@ it('a delivery shows what was sent and answered, and is sent again', async () =>
   const { callsOf } = await open({
     WebhookDeliveryResend: () => ({
       data: {
-        webhookDeliveryResend: {
-          __typename: 'WebhookDeliveryResult',
-          webhookDelivery: deliveryOf({ version: 2, status: 'waiting', allowedActions: [] }),
+        result: {
+          __typename: 'R',
+          row: deliveryOf({ version: 2, status: 'waiting', allowedActions: [] }),
         },
       },
     }),
@@ -123,8 +124,8 @@ it('a burst of deliveries changes the rows at once and is read together', async 
 it('is removed only after a question', async () => {
   const { callsOf } = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
-  expect(screen.getByText(/^Supprimer ce webhook/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  const question = within(await findPanel({ name: /^Supprimer ce webhook/ }));
+  fireEvent.click(question.getByRole('button', { name: 'Annuler' }));
   expect(callsOf('WebhookRemove')).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { IdentitiesQuery, IdentityLinkMutation, IdentityUnlinkMutation } from './documents.ts';
-import styles from './security.module.css';
+import parts from '#client/app/settings/settings-part-head.module.css';
 
 const noVariables = {};
 const watched: readonly string[] = [];
@@ -77,7 +77,7 @@ export function GoogleSetting(): ReactNode {
   // Most installations do not offer it, so nothing stands here before that is known.
   if (!error && !data?.googleSignIn && !identity) return null;
   return (
-    <div ref={place} className={styles.google}>
+    <div ref={place} className={parts.part}>
       {problem && (
         <Banner tone="danger" live="alert">
           {errorMessage(problem)}

@@ -15,6 +15,7 @@ import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
 import { disableSecondFactor, renewRecoveryCodes } from '../second-factor/requests.ts';
 import { type OwnSecondFactor, SecondFactorSubscription } from './documents.ts';
+import parts from '#client/app/settings/settings-part-head.module.css';
 import styles from './security.module.css';
 
 const SetUpDialog = lazyPanel(() => import('../second-factor/set-up-dialog.tsx'), {
@@ -36,7 +37,7 @@ export function SecondFactor(): ReactNode {
     },
   });
   return (
-    <div className={styles.sessions}>
+    <div className={parts.part}>
       <SettingsPartHead
         title={
           <>
