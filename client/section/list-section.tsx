@@ -30,13 +30,13 @@ const focusMs = 100;
 export function listSection<Row extends ActionRow, Data, Props extends object = object>(
   options: SectionOptions<Row, Data, Props>,
 ): (props: Props) => ReactNode {
-  const { area, useRows, Frame = Bare, Head, actions, create, settings, variant } = options;
+  const { area, useRows, Frame = Bare, Head, actions, create, settings } = options;
   const Form = create && formOf(area, create);
   return function ListSection(props) {
     // With the words of forms: the section stays as it is while a dialog opens.
     const t = useActionText(area);
     const read = useRows(props);
-    const { rows, refetch } = read;
+    const { rows, data, refetch } = read;
     const [isAdding, setAdding] = useState(false);
     const [secret, setSecret] = useState<Secret | null>(null);
     const state = useSectionActions<Row>({ actions, onSecret: setSecret });
@@ -61,7 +61,7 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
         text={t('text', { defaultValue: '' })}
         action={
           <div className={styles.head}>
-            {Head && <Head rows={rows} data={read.data} />}
+            {Head && <Head rows={rows} data={data} />}
             {!isEmpty && !isInline && add}
           </div>
         }
@@ -78,12 +78,11 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
               }}
             />
           )}
-          {!(isEmpty && isInline) && (
-            <Content options={options} read={read} state={state} context={variant?.(props)} add={add} />
-          )}
-          {Form && isAdding && (
+          {!(isEmpty && isInline) && <Content options={options} read={read} state={state} props={props} add={add} />}
+          {Form && isAdding && data !== undefined && (
             <Form
               {...props}
+              data={data}
               onClose={() => {
                 setAdding(false);
               }}
@@ -101,10 +100,10 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
   };
 }
 
-function formOf<Props>(
+function formOf<Data, Props>(
   area: string,
-  { form, isInline }: SectionCreate<Props>,
-): (props: SectionFormProps & Props) => ReactNode {
+  { form, isInline }: SectionCreate<Data, Props>,
+): (props: SectionFormProps<Data> & Props) => ReactNode {
   return isInline ? lazyPart(form) : lazyPanel(form, { frame: 'dialog', useTitle: () => useT(area)(['new', 'add']) });
 }
 
@@ -152,13 +151,13 @@ interface ContentProps<Row extends ActionRow, Data, Props> {
   options: SectionOptions<Row, Data, Props>;
   read: SectionRows<Row, Data>;
   state: SectionActions<Row>;
-  context: string | undefined;
+  props: Props;
   add: ReactNode;
 }
 
 /** The rows, or why there are none. */
 function Content<Row extends ActionRow, Data, Props>(props: ContentProps<Row, Data, Props>): ReactNode {
-  const { options, read, state, context, add } = props;
+  const { options, read, state, props: own, add } = props;
   const { area, icon, Row, layout = 'rows', actions, allowed = ({ allowedActions = [] }) => allowedActions } = options;
   const { rows, data, error, refetch, pages } = read;
   const t = useActionText(area);
@@ -175,7 +174,13 @@ function Content<Row extends ActionRow, Data, Props>(props: ContentProps<Row, Da
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState variant={size} icon={icon} title={t('none')} text={t('noneText', { context })} action={add} />
+        <EmptyState
+          variant={size}
+          icon={icon}
+          title={t('none')}
+          text={t('noneText', { context: options.variant?.(own) })}
+          action={add}
+        />
       ) : (
         <ul className={layout === 'cards' ? cards.cards : styles[layout]} aria-label={t('title')}>
           {rows.map((row) => (
@@ -183,6 +188,7 @@ function Content<Row extends ActionRow, Data, Props>(props: ContentProps<Row, Da
               <Row
                 row={row}
                 data={data}
+                props={own}
                 act={(action, initial) => {
                   state.act(action, row, initial);
                 }}

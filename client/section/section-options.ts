@@ -5,10 +5,12 @@ import type { IconType } from '#client/lib/icon-type.ts';
 import type { Secret, SecretSettings } from './one-time-secret.tsx';
 import type { UseSectionRows } from './section-rows.ts';
 
-export interface SectionRowProps<Row, Data> {
+export interface SectionRowProps<Row, Data, Props = unknown> {
   row: Row;
   /** What was read with the rows. */
   data: Data;
+  /** Those of the section. */
+  props: Props;
   /** A button for each action that the row has now. */
   buttons: ReactNode;
   /** Runs an action as its button does. */
@@ -16,15 +18,16 @@ export interface SectionRowProps<Row, Data> {
   isRunning: (action: string) => boolean;
 }
 
-export interface SectionFormProps {
+export interface SectionFormProps<Data = unknown> {
+  data: Data;
   onClose: () => void;
   /** With the secret of the new row, if it has one. */
   onCreated: (secret?: Secret) => void;
 }
 
-export interface SectionCreate<Props> {
+export interface SectionCreate<Data, Props> {
   icon?: IconType;
-  form: () => Promise<{ default: ComponentType<SectionFormProps & Props> }>;
+  form: () => Promise<{ default: ComponentType<SectionFormProps<Data> & Props> }>;
   /** The form stands below the rows instead of in a dialog. */
   isInline?: boolean;
   /** With so many rows, there are no more. */
@@ -49,7 +52,7 @@ export interface SectionOptions<Row extends ActionRow, Data, Props> {
   /** Of the section without rows. */
   icon: IconType;
   useRows: UseSectionRows<Row, Data, Props>;
-  Row: ComponentType<SectionRowProps<Row, Data>>;
+  Row: ComponentType<SectionRowProps<Row, Data, Props>>;
   /** Rows under each other, cards under each other, or cards that fill a page. */
   layout?: 'rows' | 'stack' | 'cards';
   /** Default: nothing, and the button of the form stands below the rows. */
@@ -59,7 +62,7 @@ export interface SectionOptions<Row extends ActionRow, Data, Props> {
   actions?: EntityActions<Row>;
   /** The actions that a row has. Default: `allowedActions`. */
   allowed?: (row: Row) => readonly string[];
-  create?: SectionCreate<Props>;
+  create?: SectionCreate<Data, Props>;
   /** What the owner of a secret enters elsewhere. Default: the secret alone. */
   settings?: (secret: string) => readonly SecretSettings[];
   /** The code of an error that stands in the place of all: the installation lacks something. */

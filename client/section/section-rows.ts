@@ -1,5 +1,5 @@
 // Where the rows of a section come from. Each is a hook that the section calls with its props.
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useThrottled } from '#client/lib/use-delay.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
@@ -33,11 +33,11 @@ interface LiveRowsOptions<Row extends { id: string }, Data, Variables, Props> {
   entity: string;
   rows: (data: Data) => readonly Row[];
   /** Rows that the section shows. Default: all. A change can take a row away before the query is read again. */
-  isShown?: (row: Row) => boolean;
-  /** With pages: `after` is the id of the last row of the page before. */
+  isShown?: (row: Row, props: Props) => boolean;
+  /** With pages, `after` is what `next` said of the page before; null for the first. */
   variables: (after: string | null, props: Props) => Variables;
-  /** Whether there is a page behind this one. Default: all rows are on one page. */
-  hasMore?: (data: Data) => boolean;
+  /** The `after` of the page behind this one; null if it is the last. Default: all rows are on one page. */
+  next?: (data: Data) => string | null;
   /** What is read again: new rows only, or with the data beside them, which any change may touch. */
   rereads?: 'new' | 'any';
 }
@@ -52,26 +52,28 @@ export function liveRows<Row extends { id: string }, Data, Variables extends Rec
   rows: rowsOf,
   isShown = () => true,
   variables,
-  hasMore,
+  next: nextOf,
   rereads = 'new',
 }: LiveRowsOptions<Row, Data, Variables, Props>): UseSectionRows<Row, Data, Props> {
   const watch = [entity];
   return function useLiveRows(props) {
-    // The last row of each page before this one.
-    const [before, setBefore] = useState<readonly string[]>([]);
-    const live = useLive(document, { variables: variables(before.at(-1) ?? null, props), watch });
+    // The `after` of this page, behind those of the pages before it.
+    const [path, setPath] = useState<readonly string[]>([]);
+    const live = useLive(document, { variables: variables(path.at(-1) ?? null, props), watch });
     const { data, error, refetch } = live;
     useEntityChanges(entity, rereads, useThrottled(refetch, rereads === 'any' ? rereadMs : 0));
-    const all = data && rowsOf(data);
-    const last = all?.at(-1)?.id;
-    const isLast = !data || last === undefined || hasMore?.(data) !== true;
-    const pages = (before.length > 0 || !isLast) && {
-      isFirst: before.length === 0,
-      isLast,
-      onNewer: () => setBefore(before.slice(0, -1)),
-      onOlder: () => last !== undefined && setBefore([...before, last]),
+    const next = (data && nextOf?.(data)) ?? null;
+    const pages = (path.length > 0 || next !== null) && {
+      isFirst: path.length === 0,
+      isLast: next === null,
+      onNewer: () => {
+        setPath(path.slice(0, -1));
+      },
+      onOlder: () => {
+        if (next !== null) setPath([...path, next]);
+      },
     };
-    const rows = useMemo(() => all?.filter(isShown), [all]);
-    return { rows, data, error, refetch, ...(pages && { pages }) };
+    const all = data && rowsOf(data);
+    return { rows: all?.filter((row) => isShown(row, props)), data, error, refetch, ...(pages && { pages }) };
   };
 }

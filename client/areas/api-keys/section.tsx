@@ -30,7 +30,7 @@ export default listSection({
     entity: 'apiKey',
     variables: (after) => ({ after }),
     rows: ({ apiKeys }) => apiKeys,
-    hasMore: ({ apiKeys }) => apiKeys.length === apiKeysPerPage,
+    next: ({ apiKeys }) => apiKeys[apiKeysPerPage - 1]?.id ?? null,
     isShown: ({ revokedAt }) => revokedAt === null,
   }),
   Row: KeyRow,

@@ -1,8 +1,9 @@
 // GraphQL documents of spreadsheets.
+import { createActionDocument } from '#client/actions/action-document.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
-const SheetLive = graphql(`
+export const SheetLive = graphql(`
   fragment SheetLive on Sheet {
     id
     version
@@ -33,18 +34,9 @@ registerLive({
   ),
 });
 
-export const SheetCreateMutation = graphql(
-  'mutation SheetCreate($input: SheetCreateInput!) { sheetCreate(input: $input) { sheet { ...SheetLive } } }',
-  [SheetLive],
-);
-export const SheetEditMutation = graphql(
-  'mutation SheetEdit($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { ...SheetLive } } }',
-  [SheetLive],
-);
-export const SheetRemoveMutation = graphql(
-  'mutation SheetRemove($input: SheetRemoveInput!) { sheetRemove(input: $input) { sheet { ...SheetLive } } }',
-  [SheetLive],
-);
+const ofSheet = { entity: 'sheet', fragment: SheetLive } as const;
+export const createSheet = createActionDocument({ ...ofSheet, action: 'create' });
+export const editSheet = createActionDocument({ ...ofSheet, action: 'edit' });
 export const SheetInspectMutation = graphql(
   'mutation SheetInspect($input: SheetInspectInput!) { sheetInspect(input: $input) { titles } }',
 );

@@ -18,17 +18,17 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import { type Sheet, SheetCreateMutation, SheetEditMutation, SheetInspectMutation } from './documents.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import type { SectionFormProps } from '#client/section/section-options.ts';
+import { createSheet, editSheet, type Sheet, SheetInspectMutation, type SheetsQuery } from './documents.ts';
 import { guessSheetColumns } from './guess-sheet-columns.ts';
 import styles from './sheets.module.css';
 
-interface Props {
-  /** The sheet to edit; null for a new one. */
-  sheet: Sheet | null;
+interface Props extends SectionFormProps<ResultOf<typeof SheetsQuery>> {
+  /** The sheet to edit; absent for a new one. */
+  sheet?: Sheet;
   /** Of a new sheet; null for the own company. */
   companyId: string | null;
-  account: string | null;
-  onClose: () => void;
 }
 
 type Step = 'inspect' | 'save';
@@ -36,7 +36,7 @@ type Step = 'inspect' | 'save';
 const area = 'sheets';
 const idPrefix = 'sheet';
 
-const valuesOf = (sheet: Sheet | null): FormValues => ({
+const valuesOf = (sheet: Sheet | undefined): FormValues => ({
   link: sheet ? sheetUrl(sheet) : '',
   sheetName: sheet?.sheetName ?? '',
   headerRow: sheet?.headerRow ?? 1,
@@ -52,7 +52,7 @@ const columnsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map((title) => (typeof title === 'string' ? title : '')) : [];
 
 /** The form, the titles of the sheet once they are read, and its two steps: it reads the titles, then it saves. */
-function useSheetForm({ sheet, companyId, onClose }: Props) {
+function useSheetForm({ sheet, companyId, onCreated }: Props) {
   const run = useRunMutation();
   const [initial] = useState(() => valuesOf(sheet));
   const [titles, setTitles] = useState<readonly string[] | null>(
@@ -72,10 +72,10 @@ function useSheetForm({ sheet, companyId, onClose }: Props) {
   const save = async (values: FormValues): Promise<RequestError | null> => {
     const input = { ...values, ...fixed };
     const outcome = sheet
-      ? await run(SheetEditMutation, z.parse(sheetInputs.edit, input))
-      : await run(SheetCreateMutation, z.parse(sheetInputs.create, input));
+      ? await run(editSheet, z.parse(sheetInputs.edit, input))
+      : await run(createSheet, z.parse(sheetInputs.create, input));
     if (!outcome.ok) return outcome.problem;
-    onClose();
+    onCreated();
     return null;
   };
   const form = useForm({
@@ -160,8 +160,9 @@ const specsOf = (titles: readonly string[]): Readonly<Record<string, FieldSpec>>
 });
 
 /** Where the sheet is, which column is what, and whether it is read on a schedule. */
-export function SheetForm(props: Props): ReactNode {
-  const { account, onClose } = props;
+export default function SheetForm(props: Props): ReactNode {
+  const { data, onClose } = props;
+  const account = data.sheetAccount;
   const t = useT(area);
   const { form, titles, submit, busy } = useSheetForm(props);
   const next = titles === null ? 'inspect' : 'save';

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { Pencil, RefreshCw, Sheet as SheetIcon, Trash2 } from 'lucide-react';
+import { Pencil, RefreshCw, Sheet as SheetIcon } from 'lucide-react';
 import { sheetUrl } from '#shared/areas/sheets/sheet-link.ts';
-import type { RequestError } from '#client/lib/request-error.ts';
-import { useRunMutation } from '#client/live/use-action.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { type Sheet, SheetRemoveMutation, SheetSyncMutation } from './documents.ts';
+import type { SectionRowProps } from '#client/section/section-options.ts';
+import type { SheetSettingsProps } from '#client/sheet-extension.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { type Sheet, type SheetsQuery, SheetSyncMutation } from './documents.ts';
 import styles from './sheets.module.css';
 
-interface Props {
-  sheet: Sheet;
-  onEdit: () => void;
-  /** Opens the draft of the new orders. */
-  onDraft: (importId: string) => void;
-}
+type OnDraft = SheetSettingsProps['onDraft'];
+
+const SheetForm = lazyPart(() => import('./sheet-form.tsx'));
 
 interface Outcome {
   importId: string | null;
@@ -25,7 +25,7 @@ interface Outcome {
   written: number;
 }
 
-function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: Props['onDraft'] }): ReactNode {
+function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: OnDraft }): ReactNode {
   const t = useT('sheets');
   const { importId, orders, left, written } = outcome;
   return (
@@ -49,21 +49,6 @@ function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: Props['o
       {left > 0 && ` ${t('left', { count: left })}`}
       {written > 0 && ` ${t('written', { count: written })}`}
     </Banner>
-  );
-}
-
-function RemoveQuestion(props: { busy: boolean; onCancel: () => void; onRemove: () => void }): ReactNode {
-  const t = useT('sheets');
-  return (
-    <>
-      <span className={styles.text}>{t('removeQuestion')}</span>
-      <Button size="sm" tone="quiet" onClick={props.onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button size="sm" tone="danger" busy={props.busy} onClick={props.onRemove}>
-        {t('remove')}
-      </Button>
-    </>
   );
 }
 
@@ -92,29 +77,25 @@ function SheetHead({ sheet }: { sheet: Sheet }): ReactNode {
 }
 
 /** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
-export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
+export function SheetSummary(
+  props: SectionRowProps<Sheet, ResultOf<typeof SheetsQuery>, SheetSettingsProps>,
+): ReactNode {
+  const { row: sheet, data, buttons } = props;
+  const { companyId, onDraft } = props.props;
   const t = useT('sheets');
   const errorMessage = useErrorMessage();
-  const run = useRunMutation();
-  const [busy, setBusy] = useState<'sync' | 'remove' | null>(null);
+  const { run, isRunning, error: problem } = useAction(SheetSyncMutation);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [problem, setProblem] = useState<RequestError | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const sync = async (): Promise<void> => {
-    setBusy('sync');
     setOutcome(null);
-    const answer = await run(SheetSyncMutation, { id: sheet.id });
-    setBusy(null);
-    setProblem(answer.ok ? null : answer.problem);
+    const answer = await run({ id: sheet.id });
     if (answer.ok) setOutcome(answer.data.sheetSync);
   };
-  const remove = async (): Promise<void> => {
-    setBusy('remove');
-    const answer = await run(SheetRemoveMutation, { id: sheet.id });
-    setBusy(null);
-    setRemoving(false);
-    setProblem(answer.ok ? null : answer.problem);
+  const close = (): void => {
+    setEditing(false);
   };
+  if (isEditing) return <SheetForm sheet={sheet} companyId={companyId} data={data} onClose={close} onCreated={close} />;
   const error = problem ?? (sheet.errorCode === null ? null : { code: sheet.errorCode });
   return (
     <div className={styles.form}>
@@ -126,34 +107,19 @@ export function SheetSummary({ sheet, onEdit, onDraft }: Props): ReactNode {
       )}
       {outcome && !error && <SyncOutcome outcome={outcome} onDraft={onDraft} />}
       <div className={styles.buttons}>
-        {isRemoving ? (
-          <RemoveQuestion
-            busy={busy === 'remove'}
-            onCancel={() => {
-              setRemoving(false);
-            }}
-            onRemove={() => void remove()}
-          />
-        ) : (
-          <>
-            <Button
-              size="sm"
-              tone="quiet"
-              icon={Trash2}
-              onClick={() => {
-                setRemoving(true);
-              }}
-            >
-              {t('remove')}
-            </Button>
-            <Button size="sm" icon={Pencil} onClick={onEdit}>
-              {t('edit')}
-            </Button>
-            <Button size="sm" tone="primary" icon={RefreshCw} busy={busy === 'sync'} onClick={() => void sync()}>
-              {t('readNow')}
-            </Button>
-          </>
-        )}
+        {buttons}
+        <Button
+          size="sm"
+          icon={Pencil}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          {t('edit')}
+        </Button>
+        <Button size="sm" tone="primary" icon={RefreshCw} busy={isRunning} onClick={() => void sync()}>
+          {t('readNow')}
+        </Button>
       </div>
     </div>
   );

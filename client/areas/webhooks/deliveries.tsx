@@ -30,7 +30,7 @@ export const Deliveries = listSection({
     entity: 'webhookDelivery',
     variables: (after, { webhookId }: { webhookId: string }) => ({ webhookId, after }),
     rows: ({ webhookDeliveries }) => webhookDeliveries.rows,
-    hasMore: ({ webhookDeliveries }) => webhookDeliveries.hasMore,
+    next: ({ webhookDeliveries: { rows, hasMore } }) => (hasMore ? (rows.at(-1)?.id ?? null) : null),
     rereads: 'any',
   }),
   Row: DeliveryRow,

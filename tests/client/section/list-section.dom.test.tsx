@@ -41,7 +41,7 @@ const Section = listSection({
     entity: 'apiKey',
     variables: (after) => ({ after }),
     rows: ({ apiKeys }) => apiKeys,
-    hasMore: ({ apiKeys }) => apiKeys.length === 2,
+    next: ({ apiKeys }) => apiKeys[1]?.id ?? null,
     isShown: ({ revokedAt }) => revokedAt === null,
   }),
   Row,
@@ -74,7 +74,10 @@ const shop = keyOf('k1', 'Boutique');
 const keys = (...apiKeys: readonly object[]) => answerAt(100, { apiKeys });
 const open = (answers: Answers = {}) => renderPage(<Section />, 'CUSTOMER', { ApiKeys: () => keys(shop), ...answers });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const names = () => {
+  const list = screen.queryByRole('list', { name: 'Accès API' });
+  return list && within(list).getAllByRole('listitem').map(({ textContent }) => textContent);
+};
 const revoked = { ...shop, version: 2, revokedAt: '2026-11-23T10:00:00.000Z' };
 
 it('what cannot be read says so and is read again; without rows it says why, and offers the first', async () => {
@@ -137,7 +140,7 @@ it('an action that is refused is said, and can be run again; it runs once howeve
   expect(await screen.findByText('Votre rôle ne permet pas cette action.')).toBeTruthy();
   expect(callsOf('ApiKeyRevoke')).toHaveLength(1);
   await waitFor(() => {
-    expect(revoke.getAttribute('aria-busy')).toBe('false');
+    expect(revoke.getAttribute('aria-busy')).not.toBe('true');
   });
   fireEvent.click(revoke);
   await waitFor(() => {
@@ -157,9 +160,9 @@ it('the keyboard stays in the section when the row under it leaves', async () =>
     expect(names()).toEqual(['Entrepôt']);
   });
   await waitFor(() => {
-    expect(document.activeElement?.contains(screen.getByRole('list'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
+  expect(document.activeElement?.textContent).toContain('Entrepôt');
 });
 
 it('the secret of a new row and of an action has the focus, is shown once, and the later one stays', async () => {
