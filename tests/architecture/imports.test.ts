@@ -69,11 +69,9 @@ it('the kit knows no area, no session, and nothing of the shell', () => {
   ).toEqual([]);
 });
 
-it('the actions and forms of the client know no area', () => {
-  const areas = /^(client|shared)\/areas\//;
-  expect(say(client.filter(({ file, target }) => file.startsWith('client/actions/') && areas.test(target)))).toEqual(
-    [],
-  );
+it('the actions, forms and sections of the client know no area', () => {
+  const [generic, areas] = [/^client\/(actions|section)\//, /^(client|shared)\/areas\//];
+  expect(say(client.filter(({ file, target }) => generic.test(file) && areas.test(target)))).toEqual([]);
 });
 
 // An area of the server uses another only through its queries and its schema types.

@@ -76,23 +76,6 @@ it('a new key shows its secret once: it has the focus, and is gone for good afte
   expect(document.body.textContent).not.toContain('the-secret');
 });
 
-it('a key that is revoked in another window leaves the list, and the others stay', async () => {
-  const { pushChange } = await open({ ApiKeys: () => answerAt(100, { apiKeys: [shop, keyOf('k3', 'Entrepôt')] }) });
-  const list = within(await screen.findByRole('list', { name: 'Accès API' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(2);
-  await pushChange('apiKeyChanged', 101, {
-    __typename: 'ApiKeyChange',
-    id: 'k1',
-    version: 2,
-    changed: ['revokedAt'],
-    apiKey: { ...shop, version: 2, revokedAt: '2026-11-23T10:00:00.000Z' },
-  });
-  await waitFor(() => {
-    expect(screen.queryByText('Boutique')).toBeNull();
-  });
-  expect(screen.getByText('Entrepôt')).toBeTruthy();
-});
-
 it('an administrator pages through the keys of all companies', async () => {
   const page = Array.from({ length: 100 }, (_, n) => keyOf(`p${n}`, `Clé ${n}`));
   const { callsOf } = await open({
@@ -231,21 +214,4 @@ it('an administrator sees whose keys they are, and chooses the company of a new 
   await waitFor(() => {
     expect(callsOf('ApiKeyCreate')[0]?.variables['input']).toMatchObject({ companyId: atlasId, name: 'ERP' });
   });
-});
-
-it('a key that is made here or elsewhere is in the list at once', async () => {
-  let keys = [shop];
-  const { pushChange } = await open({
-    ApiKeys: () => answerAt(100, { apiKeys: keys }),
-    ApiKeyCreate: () => {
-      keys = [keyOf('k2', 'ERP'), shop];
-      return made();
-    },
-  });
-  await fillNewKey();
-  const list = within(await screen.findByRole('list', { name: 'Accès API' }));
-  expect(await list.findByText('ERP')).toBeTruthy();
-  keys = [keyOf('k4', 'Caisse'), ...keys];
-  await pushChange('apiKeyChanged', 101, { __typename: 'C', kind: 'NEW', id: 'k4', version: 1, apiKey: keys[0] });
-  expect(await list.findByText('Caisse')).toBeTruthy();
 });

@@ -86,23 +86,6 @@ it('a new one shows what its app needs, once, and is in the list at once', async
   expect(document.body.textContent).not.toContain('the-token');
 });
 
-it('a second one of the same name takes the focus to its own token', async () => {
-  const tokens = ['token-1', 'token-2'];
-  await open({ DriverDeviceCreate: () => made(tokens.shift() ?? '') });
-  await screen.findByText('Camionnette');
-  await add();
-  await box();
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-  await add();
-  await screen.findAllByText('token-2');
-  const shown = await box();
-  await waitFor(() => {
-    expect(document.activeElement).toBe(shown);
-  });
-});
-
 it('one that is refused keeps its name in the form and says why', async () => {
   await open({ DriverDeviceCreate: () => refusal('forbidden') });
   await screen.findByText('Camionnette');
@@ -139,23 +122,4 @@ it('is taken out after a question, which can be left', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-});
-
-it('one that was added on another page appears; what cannot be read says so and is read again', async () => {
-  let answer = refusal('internal');
-  const { pushChange } = await open({ DriverDevices: () => answer });
-  expect(await screen.findByText('La liste de vos téléphones n’a pas pu être chargée.')).toBeTruthy();
-  answer = answerAt(100, { driverDevices: [van] });
-  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('Camionnette')).toBeTruthy();
-  const other = deviceOf('d2', 'Samsung A15');
-  answer = answerAt(101, { driverDevices: [van, other] });
-  await pushChange('driverDeviceChanged', 101, {
-    __typename: 'DriverDeviceChange',
-    kind: 'NEW',
-    id: 'd2',
-    version: 1,
-    driverDevice: other,
-  });
-  expect(await screen.findByText('Samsung A15')).toBeTruthy();
 });

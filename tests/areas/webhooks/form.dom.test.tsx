@@ -127,22 +127,6 @@ it('the errors of a header are named in the summary by their own labels', async 
   expect((await screen.findByRole('alert')).textContent).toContain('En-tête');
 });
 
-it('one that is made elsewhere appears', async () => {
-  let list: readonly object[] = [webhook];
-  const { pushChange } = await open({ Webhooks: () => answerAt(100, { webhooksAvailable: true, webhooks: list }) });
-  await screen.findByRole('article', { name: url });
-  const other = { ...webhook, id: 'w2', url: 'https://other.example/' };
-  list = [webhook, other];
-  await pushChange('webhookChanged', 101, {
-    __typename: 'WebhookChange',
-    kind: 'NEW',
-    id: 'w2',
-    version: 1,
-    webhook: other,
-  });
-  expect(await screen.findByRole('article', { name: other.url })).toBeTruthy();
-});
-
 it('are not offered where the installation cannot keep their secrets, not even those that there are', async () => {
   await open(of([webhook], false));
   expect(await screen.findByText(/^Les webhooks sont désactivés/)).toBeTruthy();

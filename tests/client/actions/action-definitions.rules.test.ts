@@ -65,10 +65,13 @@ it('every area with actions is found', () => {
     'package',
     'rating',
     'savedView',
+    'sheet',
     'slip',
     // The screens of users and of a team.
     'user',
     'user',
+    'webhook',
+    'webhookDelivery',
   ]);
 });
 
