@@ -3,7 +3,7 @@
 import { type ComponentType } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 
-export interface SheetSettingsProps {
+interface SheetSettingsProps {
   /** Of staff, who choose it; null for the own company. */
   companyId: string | null;
   /** Opens the draft of the new orders. */

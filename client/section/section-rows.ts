@@ -35,7 +35,7 @@ interface LiveRowsOptions<Row extends { id: string }, Data, Variables, Props> {
   /** Rows that the section shows. Default: all. A change can take a row away before the query is read again. */
   isShown?: (row: Row, props: Props) => boolean;
   /** With pages, `after` is what `next` said of the page before; null for the first. */
-  variables: (after: string | null, props: Props) => Variables;
+  variables: (after: string | null, props: Props) => NoInfer<Variables>;
   /** The `after` of the page behind this one; null if it is the last. Default: all rows are on one page. */
   next?: (data: Data) => string | null;
   /** What is read again: new rows only, or with the data beside them, which any change may touch. */
@@ -62,7 +62,7 @@ export function liveRows<Row extends { id: string }, Data, Variables extends Rec
     const live = useLive(document, { variables: variables(path.at(-1) ?? null, props), watch });
     const { data, error, refetch } = live;
     useEntityChanges(entity, rereads, useThrottled(refetch, rereads === 'any' ? rereadMs : 0));
-    const next = (data && nextOf?.(data)) ?? null;
+    const next = data === undefined ? null : (nextOf?.(data) ?? null);
     const pages = (path.length > 0 || next !== null) && {
       isFirst: path.length === 0,
       isLast: next === null,
@@ -73,7 +73,7 @@ export function liveRows<Row extends { id: string }, Data, Variables extends Rec
         if (next !== null) setPath([...path, next]);
       },
     };
-    const all = data && rowsOf(data);
+    const all = data === undefined ? undefined : rowsOf(data);
     return { rows: all?.filter((row) => isShown(row, props)), data, error, refetch, ...(pages && { pages }) };
   };
 }

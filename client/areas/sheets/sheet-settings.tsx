@@ -2,10 +2,9 @@
 import { Sheet as SheetIcon } from 'lucide-react';
 import { listSection } from '#client/section/list-section.tsx';
 import { liveRows } from '#client/section/section-rows.ts';
-import type { SheetSettingsProps } from '#client/sheet-extension.ts';
 import { sheetActions } from './actions.ts';
 import { SheetsQuery } from './documents.ts';
-import { SheetSummary } from './sheet-summary.tsx';
+import { type SheetProps, SheetSummary } from './sheet-summary.tsx';
 
 export default listSection({
   area: 'sheets',
@@ -13,7 +12,7 @@ export default listSection({
   useRows: liveRows({
     document: SheetsQuery,
     entity: 'sheet',
-    variables: (_, _props: SheetSettingsProps) => ({}),
+    variables: (_, _props: SheetProps) => ({}),
     rows: ({ sheets }) => sheets,
     isShown: ({ status, company }, { companyId }) =>
       status === 'active' && (companyId === null || company?.id === companyId),

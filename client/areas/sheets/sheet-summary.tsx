@@ -9,12 +9,16 @@ import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import type { SectionRowProps } from '#client/section/section-options.ts';
-import type { SheetSettingsProps } from '#client/sheet-extension.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { type Sheet, type SheetsQuery, SheetSyncMutation } from './documents.ts';
 import styles from './sheets.module.css';
 
-type OnDraft = SheetSettingsProps['onDraft'];
+export interface SheetProps {
+  /** Of staff, who choose it; null for the own company. */
+  companyId: string | null;
+  /** Opens the draft of the new orders. */
+  onDraft: (importId: string) => void;
+}
 
 const SheetForm = lazyPart(() => import('./sheet-form.tsx'));
 
@@ -25,7 +29,7 @@ interface Outcome {
   written: number;
 }
 
-function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: OnDraft }): ReactNode {
+function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: SheetProps['onDraft'] }): ReactNode {
   const t = useT('sheets');
   const { importId, orders, left, written } = outcome;
   return (
@@ -77,9 +81,7 @@ function SheetHead({ sheet }: { sheet: Sheet }): ReactNode {
 }
 
 /** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
-export function SheetSummary(
-  props: SectionRowProps<Sheet, ResultOf<typeof SheetsQuery>, SheetSettingsProps>,
-): ReactNode {
+export function SheetSummary(props: SectionRowProps<Sheet, ResultOf<typeof SheetsQuery>, SheetProps>): ReactNode {
   const { row: sheet, data, buttons } = props;
   const { companyId, onDraft } = props.props;
   const t = useT('sheets');

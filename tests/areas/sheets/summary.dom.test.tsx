@@ -142,7 +142,7 @@ describe('taking it away', () => {
     });
     expect((await question.findByRole('alert')).textContent).toContain('Votre rôle ne permet pas cette action.');
     expect(page.inputs('SheetRemove')).toMatchObject([{ id: sheetId }]);
-    expect(screen.getByText('Commandes')).toBeTruthy();
+    expect(screen.getByRole('link', { hidden: true }).textContent).toBe('Commandes');
   });
 });
 
