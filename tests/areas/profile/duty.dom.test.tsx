@@ -90,7 +90,7 @@ describe('other phones', () => {
     const { callsOf } = await openDriverPage({ answers: { DriverDeviceCreate: made } });
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
     await add('Samsung A15');
-    const box = within(await screen.findByRole('region', { name: /Copiez le code de Samsung A15/ }));
+    const box = within(await screen.findByRole('region', { name: /Secret : Samsung A15/ }));
     expect(box.getAllByText('the-secret-token')).toHaveLength(2);
     expect(box.getByText(`${location.origin}/uplink/osmand`)).toBeTruthy();
     expect(box.getByText(`${location.origin}/uplink/owntracks`)).toBeTruthy();
