@@ -18,7 +18,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { OneTimeSecret, type Secret } from './one-time-secret.tsx';
 import { ActionButtons, PendingActions, type SectionActions, useSectionActions } from './section-actions.tsx';
-import type { SectionCreate, SectionFormProps, SectionFrameProps, SectionOptions } from './section-options.ts';
+import type { SectionCreate, SectionFormProps, SectionFrameProps, ListSectionOptions } from './section-options.ts';
 import type { SectionPages, SectionRows } from './section-rows.ts';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './list-section.module.css';
@@ -28,7 +28,7 @@ const focusMs = 100;
 
 /** The component of a section. Its props go to `useRows` and to the form. */
 export function listSection<Row extends ActionRow, Data, Props extends object = object>(
-  options: SectionOptions<Row, Data, Props>,
+  options: ListSectionOptions<Row, Data, Props>,
 ): (props: Props) => ReactNode {
   const { area, useRows, Frame = Bare, Head, actions, create, settings } = options;
   const Form = create && formOf(area, create);
@@ -108,7 +108,7 @@ function formOf<Data, Props>(
 }
 
 function mayAdd<Row extends ActionRow, Data, Props>(
-  { create, refusal }: SectionOptions<Row, Data, Props>,
+  { create, refusal }: ListSectionOptions<Row, Data, Props>,
   { rows, data }: SectionRows<Row, Data>,
 ): boolean {
   return rows !== undefined && rows.length < (create?.most ?? Infinity) && !(data !== undefined && refusal?.(data));
@@ -148,7 +148,7 @@ function useKeptFocus(shown: string) {
 }
 
 interface ContentProps<Row extends ActionRow, Data, Props> {
-  options: SectionOptions<Row, Data, Props>;
+  options: ListSectionOptions<Row, Data, Props>;
   read: SectionRows<Row, Data>;
   state: SectionActions<Row>;
   props: Props;

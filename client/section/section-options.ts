@@ -47,7 +47,7 @@ export interface SectionFrameProps {
  * title is another;
  * `one.<action>` with actions, or `actions.<action>` for cards.
  */
-export interface SectionOptions<Row extends ActionRow, Data, Props> {
+export interface ListSectionOptions<Row extends ActionRow, Data, Props> {
   area: string;
   /** Of the section without rows. */
   icon: IconType;

@@ -4,7 +4,7 @@ import { listSection } from '#client/section/list-section.tsx';
 import { liveRows } from '#client/section/section-rows.ts';
 import { sheetActions } from './actions.ts';
 import { SheetsQuery } from './documents.ts';
-import { type SheetProps, SheetSummary } from './sheet-summary.tsx';
+import { type SheetSectionProps, SheetSummary } from './sheet-summary.tsx';
 
 export default listSection({
   area: 'sheets',
@@ -12,7 +12,7 @@ export default listSection({
   useRows: liveRows({
     document: SheetsQuery,
     entity: 'sheet',
-    variables: (_, _props: SheetProps) => ({}),
+    variables: (_, _props: SheetSectionProps) => ({}),
     rows: ({ sheets }) => sheets,
     isShown: ({ status, company }, { companyId }) =>
       status === 'active' && (companyId === null || company?.id === companyId),

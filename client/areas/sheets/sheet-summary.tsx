@@ -13,7 +13,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { type Sheet, type SheetsQuery, SheetSyncMutation } from './documents.ts';
 import styles from './sheets.module.css';
 
-export interface SheetProps {
+export interface SheetSectionProps {
   /** Of staff, who choose it; null for the own company. */
   companyId: string | null;
   /** Opens the draft of the new orders. */
@@ -29,7 +29,7 @@ interface Outcome {
   written: number;
 }
 
-function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: SheetProps['onDraft'] }): ReactNode {
+function SyncOutcome({ outcome, onDraft }: { outcome: Outcome; onDraft: SheetSectionProps['onDraft'] }): ReactNode {
   const t = useT('sheets');
   const { importId, orders, left, written } = outcome;
   return (
@@ -81,7 +81,9 @@ function SheetHead({ sheet }: { sheet: Sheet }): ReactNode {
 }
 
 /** The stored sheet: when it was read, what was wrong, and a button that reads it now. */
-export function SheetSummary(props: SectionRowProps<Sheet, ResultOf<typeof SheetsQuery>, SheetProps>): ReactNode {
+export function SheetSummary(
+  props: SectionRowProps<Sheet, ResultOf<typeof SheetsQuery>, SheetSectionProps>,
+): ReactNode {
   const { row: sheet, data, buttons } = props;
   const { companyId, onDraft } = props.props;
   const t = useT('sheets');
