@@ -15,12 +15,7 @@ import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import { webhookActions } from './actions.ts';
 import { WebhooksQuery } from './documents.ts';
-import { WebhookCard } from './webhook-card.tsx';
-
-interface Whose {
-  /** Null for the own company. */
-  companyId: string | null;
-}
+import { WebhookCard, type WebhooksOf } from './webhook-card.tsx';
 
 const Webhooks = listSection({
   area: 'webhooks',
@@ -28,7 +23,7 @@ const Webhooks = listSection({
   useRows: liveRows({
     document: WebhooksQuery,
     entity: 'webhook',
-    variables: (_, { companyId }: Whose) => ({ companyId }),
+    variables: (_, { companyId }: WebhooksOf) => ({ companyId }),
     rows: ({ webhooks }) => webhooks,
     isShown: ({ status }) => status !== 'removed',
   }),

@@ -14,10 +14,16 @@ import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Deliveries } from './deliveries.tsx';
-import { type Webhook, WebhookTestMutation } from './documents.ts';
+import { type Webhook, type WebhooksQuery, WebhookTestMutation } from './documents.ts';
 import styles from './webhooks.module.css';
 
 const WebhookForm = lazyPart(() => import('./webhook-form.tsx'));
+
+/** Whose webhooks the section shows. */
+export interface WebhooksOf {
+  /** Null for the own company. */
+  companyId: string | null;
+}
 
 type TestOutcome = ResultOf<typeof WebhookTestMutation>['webhookTest'];
 
@@ -34,7 +40,8 @@ function useTest(id: string) {
 }
 
 /** One webhook: its switch, its settings, its deliveries. */
-export function WebhookCard({ row, buttons, act, isRunning }: SectionRowProps<Webhook, unknown>): ReactNode {
+export function WebhookCard(props: SectionRowProps<Webhook, ResultOf<typeof WebhooksQuery>, WebhooksOf>): ReactNode {
+  const { row, data, buttons, act, isRunning } = props;
   const t = useT('webhooks');
   const test = useTest(row.id);
   const [isEditing, setEditing] = useState(false);
@@ -63,7 +70,7 @@ export function WebhookCard({ row, buttons, act, isRunning }: SectionRowProps<We
         />
       </div>
       {isEditing ? (
-        <WebhookForm webhook={row} onClose={close} onCreated={close} />
+        <WebhookForm data={data} webhook={row} onClose={close} onCreated={close} />
       ) : (
         <>
           <p className={styles.text}>{facts.join(' · ')}</p>

@@ -76,7 +76,12 @@ const open = (answers: Answers = {}) => renderPage(<Section />, 'CUSTOMER', { Ap
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const names = () => {
   const list = screen.queryByRole('list', { name: 'Accès API' });
-  return list && within(list).getAllByRole('listitem').map(({ textContent }) => textContent);
+  return (
+    list &&
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  );
 };
 const revoked = { ...shop, version: 2, revokedAt: '2026-11-23T10:00:00.000Z' };
 
