@@ -21,6 +21,7 @@ import { Loaders } from './loaders.ts';
 import { createErrorMask, errorExtensions } from './error-mask.ts';
 import { operationInfo } from './documents/operation-info.ts';
 import { type RequestSession, openRequestSession, type RequestSessionOptions } from './request-session.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { executeOnSnapshot } from './execute-on-snapshot.ts';
 
 export interface GraphqlServerOptions extends RequestSessionOptions {
@@ -46,6 +47,7 @@ interface Call extends RequestSession {
   context: GraphqlContext;
   message: BufferedRequest;
   /** Aborted when the client no longer waits for the response. */ signal: AbortSignal;
+  isQuery: boolean;
 }
 
 /** What Yoga passes through: the call, or the error with which its context fails. */
@@ -88,7 +90,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     secrets: parts.secrets,
     clientAddress: opened.address,
   };
-  return Object.assign(opened, { context, message, signal });
+  return Object.assign(opened, { context, message, signal, isQuery: false });
 }
 
 /** The call of a Yoga request. */
@@ -129,6 +131,7 @@ function operations(parts: GraphqlServerOptions, calls: Calls): Plugin {
       const call = callFor(calls, args.contextValue.request);
       const facts = operationInfo(args.document, args.operationName);
       if (!call || !facts) return;
+      call.isQuery = facts.kind === 'query';
       const refusal = checkRequest(infoOfHttpMessage(call.message), facts, call.session);
       if (refusal) {
         const extensions = { ...errorExtensions(refusal.error), http: { status: refusal.status } };
@@ -189,8 +192,12 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
       const requestId = call?.message.headers['x-request-id']?.toString() ?? '';
       processed.setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
     },
-    onResponse({ request, response }) {
-      for (const cookie of callFor(calls, request)?.cookies ?? []) response.headers.append('set-cookie', cookie);
+    async onResponse({ request, response, setResponse, fetchAPI: { Response: Answer } }) {
+      const call = callFor(calls, request);
+      for (const cookie of call?.cookies ?? []) response.headers.append('set-cookie', cookie);
+      if (!call?.isQuery || call.message.method !== 'POST') return;
+      const accepted = call.message.headers['accept-encoding']?.toString() ?? '';
+      setResponse(await compressAnswer(response, accepted, (body, init) => new Answer(body, init)));
     },
   };
 }

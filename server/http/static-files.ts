@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptsEncoding } from './accepts-encoding.ts';
 import { barcodeWorkerPolicy } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -157,14 +158,7 @@ function answer(
 
 function encodedFor({ headers }: IncomingMessage, { br, gzip, plain }: File): [string | null, Buffer] {
   const accepted = headers['accept-encoding'] ?? '';
-  if (br && accepts(accepted, 'br')) return ['br', br];
-  if (gzip && accepts(accepted, 'gzip')) return ['gzip', gzip];
+  if (br && acceptsEncoding(accepted, 'br')) return ['br', br];
+  if (gzip && acceptsEncoding(accepted, 'gzip')) return ['gzip', gzip];
   return [null, plain];
-}
-
-function accepts(header: string, coding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name = '', quality = ''] = part.split(';');
-    return name.trim().toLowerCase() === coding && !/^\s*q=0(\.0*)?\s*$/.test(quality);
-  });
 }

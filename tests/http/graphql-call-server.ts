@@ -52,7 +52,7 @@ const head = { epoch: 1, seq: 7, nonce: '0000abcd' };
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 function schemaWith(resolvers: Readonly<Record<string, Resolver>>): GraphQLSchema {
   const schema = buildSchema(`
-    type Query { source: String, token: String, fails: Int, held: Int }
+    type Query { source: String, token: String, fails: Int, held: Int, long: String }
     type Mutation { cookies: Int, leave: Int }
   `);
   const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
@@ -85,6 +85,7 @@ export async function start(keyPoints = 10) {
     now: () => now,
     schema: schemaWith({
       source: (_, __, { source }) => source,
+      long: () => 'parcel '.repeat(400),
       token: (_, __, { session }) => session.token(),
       held: (_, __, { read }) =>
         read(async () => {

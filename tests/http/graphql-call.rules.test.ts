@@ -1,5 +1,6 @@
 // One call of GraphQL from its headers to its answer: who calls, with which limits, and what it sends back.
 import { request as httpRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fieldsOpenToKeys, openToKeys } from '#server/access/key-fields.ts';
 import { keys, start } from './graphql-call-server.ts';
@@ -32,6 +33,19 @@ describe('a call', () => {
       expect([status, code]).toEqual([200, 'bad_request']);
       expect(headers['content-type']).toContain('application/json');
     }
+  });
+
+  it('that reads much is answered compressed, but not where a foreign page could ask for it', async () => {
+    const { server } = await start();
+    const query = JSON.stringify({ query: '{ long }' });
+    const ask = async (headers: Record<string, string>) => call(server, '/graphql', post(headers, query));
+    const plain = await ask({});
+    const br = await ask({ 'accept-encoding': 'gzip, br' });
+    const gzip = await ask({ 'accept-encoding': 'gzip, br;q=0' });
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+    expect([brotliDecompressSync(br.body), gunzipSync(gzip.body)].map(String)).toEqual([plain.text, plain.text]);
+    const opened = await call(server, '/graphql?query={long}', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([opened.headers['content-encoding'], opened.status]).toEqual([undefined, 200]);
   });
 
   it.each([
