@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './client/build/size-budget.ts';
+import { earlyLoads } from './client/build/early-loads.ts';
+import { frenchSpaces } from './client/build/french-spaces.ts';
 import { leafletTreeShaking } from './client/build/leaflet-tree-shaking.ts';
 import { trackingPage } from './client/build/tracking-page.ts';
 import { initialNamespaces } from './client/messages/initial-namespaces.ts';
@@ -23,14 +25,22 @@ const firstPage = { name: 'first', tags: ['$initial' as const] };
 // whose rules must come before those of the components: they are as specific (`:focus-visible`).
 const kit = {
   name: 'first',
-  test: /client\/(?:live\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/text|overlay\/(?:dialog|menu|popover|[a-z-]+[.]tsx))\/?)/,
+  test: /client\/(?:live\/(?:use-|graphql[.])|list\/(?:actions\/available-actions|state\/density)|lib\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/(?:text|choice)|overlay\/(?:dialog|menu|popover|[a-z-]+[.]tsx))\/?)|shared\/(?:lib\/(?:plain-text|search|format-phone)|entities\/list|access\/list-spec)[.]ts/,
 };
+
+// A list is the first page of most roles. Alone, its many small parts would each cost a request, and browsers make six at
+// a time: one chunk contains what every list screen imports, another the icons that several later parts share.
+const list = {
+  name: 'list',
+  test: /client\/(?:app\/screens\/list-screen|list\/columns|actions\/list-actions)[.]tsx?$/,
+};
+const icons = { name: 'icons', test: /lucide-react/, minShareCount: 2 };
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // boot.js, icons and the manifest.
   publicDir: 'public',
-  plugins: [react(), leafletTreeShaking(), sizeBudget(), trackingPage()],
+  plugins: [react(), frenchSpaces(), leafletTreeShaking(), earlyLoads(), sizeBudget(), trackingPage()],
   // Otherwise the bundle would contain two copies of the GraphQL parser.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {
@@ -43,7 +53,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [initialMessages, firstLibraries, kit, firstPage] },
+        codeSplitting: { groups: [initialMessages, firstLibraries, kit, firstPage, icons, list] },
       },
     },
   },

@@ -21,10 +21,10 @@ import {
  */
 const limits = {
   scripts: 210,
-  styles: 15,
+  styles: 16,
   route: 37,
   form: 58,
-  map: 55,
+  map: 58,
   panel: 24,
   fonts: 52,
   fontsArabic: 75,

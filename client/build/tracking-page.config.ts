@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { trackingNamespaces } from '../messages/initial-namespaces.ts';
+import { frenchSpaces } from './french-spaces.ts';
 import { preloadPage } from './preload-page.ts';
 import { trackingBudget } from './size-budget.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   root: client,
   // The files of the public folder are those of the dashboard's build.
   publicDir: false,
-  plugins: [react(), preloadPage(), trackingBudget()],
+  plugins: [react(), frenchSpaces(), preloadPage(), trackingBudget()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -14,6 +14,7 @@ import {
 import { isRecord } from '#shared/lib/is-record.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { followServerClock } from '#client/lib/server-clock.ts';
+import { fetchAnswer } from '#client/session/early-requests.ts';
 import { serverSocketUrl, serverUrl } from '#client/session/server-url.ts';
 import { endExpiredSession } from '#client/session/end-expired-session.ts';
 import { readToken } from '#client/session/session.ts';
@@ -217,8 +218,7 @@ function requestOptions(cursorHeader: Record<string, string>): RequestInit {
 
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const signals = [AbortSignal.timeout(requestTimeoutMs), ...(init?.signal ? [init.signal] : [])];
-  const sentAt = Date.now();
-  const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  const { response, sentAt } = await fetchAnswer(input, { ...init, signal: AbortSignal.any(signals) });
   followServerClock(response.headers, sentAt);
   return response;
 };

@@ -1,5 +1,5 @@
-// Sets language, direction and theme before the first paint, so that the page does not flicker. Not an inline script:
-// the content security policy forbids those.
+// Sets language, direction and theme before the first paint, so that the page does not flicker. The build puts it into
+// index.html itself, whose scripts the content security policy allows by their hashes.
 (function () {
   var root = document.documentElement;
   var language, theme;

@@ -1,6 +1,7 @@
 // GraphQL requests without urql: sign-in, sign-out, and the query for the viewer.
 import { followServerClock } from '#client/lib/server-clock.ts';
 import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
+import { fetchAnswer } from './early-requests.ts';
 import { serverUrl } from './server-url.ts';
 import { endExpiredSession } from './end-expired-session.ts';
 import { readToken } from './session.ts';
@@ -39,9 +40,8 @@ export async function graphqlRequest(
 
 async function post(query: string, variables: object): Promise<Response> {
   const token = readToken();
-  const sentAt = Date.now();
   try {
-    const response = await fetch(serverUrl('/graphql'), {
+    const { response, sentAt } = await fetchAnswer(serverUrl('/graphql'), {
       method: 'POST',
       credentials: 'include',
       headers: {

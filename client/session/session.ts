@@ -6,6 +6,8 @@ import type { Role } from '#shared/access/roles.ts';
 import { parseStoredSession, type SignedInSession } from './viewer.ts';
 
 export const sessionStorageKey = 'qafila.session';
+/** What the page asked the server as it opened: early-requests.ts. */
+export const earlyRequestsKey = 'qafila.early';
 const store = getDefaultStore();
 
 /** Parses a stored session; null if there is none or it is invalid. */
@@ -39,6 +41,6 @@ export function readToken(): string | null {
 /** Stores the session for this tab and, through local storage, for the others; null removes it. */
 export function storeSession(session: SignedInSession | null): void {
   if (session) localStorage.setItem(sessionStorageKey, JSON.stringify(session));
-  else localStorage.removeItem(sessionStorageKey);
+  else for (const key of [sessionStorageKey, earlyRequestsKey]) localStorage.removeItem(key);
   store.set(sessionAtom, session);
 }

@@ -1,4 +1,4 @@
-// Security headers of all responses. Inline scripts never run.
+// Security headers of all responses. Of inline scripts only those of index.html run, by their hashes.
 import type { ServerResponse } from 'node:http';
 
 export interface SecurityHeaderOptions {

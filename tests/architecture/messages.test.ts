@@ -7,6 +7,7 @@ import { homeScreen, menuGroups, screenNames } from '#shared/access/screens.ts';
 import { roles } from '#shared/access/roles.ts';
 import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { setFrenchSpaces } from '../../client/build/french-spaces.ts';
 import { errorCodes } from '#shared/lib/app-error.ts';
 
 type Words = { [key: string]: string | Words };
@@ -235,4 +236,12 @@ describe.each(languages)('in %s', (language) => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it('the French that people read has a no-break space wherever French sets one', () => {
+  const read = namespaces.flatMap((namespace) => [...wordsOf('fr', namespace).values()]).map(setFrenchSpaces);
+  expect(read.filter((text) => / [»:;?!%]|« /.test(text))).toEqual([]);
+  expect(setFrenchSpaces('Livrer « {{name}} » ? Reste : 5 %')).toBe(
+    'Livrer «\u00A0{{name}}\u00A0»\u00A0? Reste\u00A0: 5\u00A0%',
+  );
 });

@@ -1,6 +1,6 @@
 // Preferences that are stored in this browser and not sent to the server.
 import { screenNames, type ScreenName } from '#shared/access/screens.ts';
-import { booleanCodec, storedAtom } from './stored-atom.ts';
+import { booleanCodec, storedAtom } from '#client/lib/stored-atom.ts';
 import { useAtomValue } from 'jotai';
 import { useIsTouch } from '#client/lib/media-query.ts';
 

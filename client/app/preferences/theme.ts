@@ -2,7 +2,7 @@
 // changes.
 import { Contrast, Moon, Sun } from 'lucide-react';
 import type { IconType } from '#client/lib/icon-type.ts';
-import { storedAtom } from './stored-atom.ts';
+import { storedAtom } from '#client/lib/stored-atom.ts';
 
 export const themes = ['light', 'dark', 'semi-dark'] as const;
 export type Theme = (typeof themes)[number];

@@ -16,7 +16,7 @@ import type { ListPresentation, ListRow, ListViewer } from '../list-definition.t
 import type { ListState } from '../state/use-list.ts';
 import { useListHotkeys } from '../state/use-list-hotkeys.ts';
 import { useNotifyRowOpened } from '../actions/available-actions.ts';
-import { useApplyDensity } from '../state/list-preferences.ts';
+import { useApplyDensity } from '../state/density.ts';
 import { type ListColumns, useColumns } from '../table/use-columns.tsx';
 import styles from './list-screen.module.css';
 

@@ -1,40 +1,9 @@
-// List preferences in localStorage: row height per browser, columns and sort per user.
-import { useCallback, useEffect, useMemo } from 'react';
-import { atom, useAtomValue, type WritableAtom } from 'jotai';
+// List preferences in localStorage, per user: columns and sort.
+import { useCallback, useMemo } from 'react';
+import type { WritableAtom } from 'jotai';
+import { storedAtom } from '#client/lib/stored-atom.ts';
 import { parseSort, formatSort } from './list-url.ts';
 import type { ListParams, ListDeclaration } from '../list-definition.ts';
-
-interface StoredForm<Value> {
-  /** Never throws. A missing or invalid text gives the default. */
-  read: (text: string | null) => Value;
-  write: (value: Value) => string;
-}
-
-function storedAtom<Value>(key: string, { read, write }: StoredForm<Value>): WritableAtom<Value, [Value], void> {
-  const base = atom(read(localStorage.getItem(key)));
-  return atom(
-    (get) => get(base),
-    (_, set, value: Value) => {
-      localStorage.setItem(key, write(value));
-      set(base, value);
-    },
-  );
-}
-
-type Density = 'comfortable' | 'compact';
-
-export const densityAtom = storedAtom<Density>('qafila.density', {
-  read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),
-  write: (density) => density,
-});
-
-/** Applies the chosen row height to the page. */
-export function useApplyDensity(): void {
-  const density = useAtomValue(densityAtom);
-  useEffect(() => {
-    document.documentElement.dataset['density'] = density;
-  }, [density]);
-}
 
 /** How a person arranged the columns of a list. */
 export interface ColumnSettings {

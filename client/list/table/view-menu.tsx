@@ -8,7 +8,7 @@ import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { pageDirection } from '#client/lib/direction.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { densityAtom } from '../state/list-preferences.ts';
+import { densityAtom } from '../state/density.ts';
 import type { ColumnToggle } from './use-columns.tsx';
 import styles from './view-menu.module.css';
 

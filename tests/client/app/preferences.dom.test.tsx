@@ -4,7 +4,7 @@ import { createStore, getDefaultStore, Provider, useAtom, useAtomValue } from 'j
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
-import { booleanCodec, storedAtom } from '#client/app/preferences/stored-atom.ts';
+import { booleanCodec, storedAtom } from '#client/lib/stored-atom.ts';
 import { type SectionState, sectionStatesAtom, useSectionState } from '#client/app/settings/section-states.ts';
 import { unsavedFormsAtom, useLeaveGuard, useUnloadGuard } from '#client/forms/use-leave-guard.ts';
 

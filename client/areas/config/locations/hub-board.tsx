@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TriangleAlert, Truck } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { placeName } from '#client/list/columns.tsx';
+import { locationName } from '../draft/edit-labels.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -32,7 +32,7 @@ function HubCard({ hub, figures }: { hub: ConfigHub; figures: HubState | undefin
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <bdi>{placeName(hub)}</bdi>
+          <bdi>{locationName(hub)}</bdi>
         </h2>
         <Ltr mono className={styles.code}>
           {hub.code}

@@ -5,7 +5,7 @@ import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
 import { singleKeysAtom } from '#client/app/preferences/preferences.ts';
 import { ThemeSwitch } from '#client/app/preferences/theme-switch.tsx';
 import { useIsTouch } from '#client/lib/media-query.ts';
-import { densityAtom } from '#client/list/state/list-preferences.ts';
+import { densityAtom } from '#client/list/state/density.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
