@@ -128,6 +128,7 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
         />
         {phone && (
           <>
+            {pill}
             <span className={styles.filterButton}>
               <IconButton
                 tone="secondary"
@@ -190,7 +191,6 @@ export function ListToolbar<Row extends ListRow & LiveRow>(props: ListToolbarPro
         )}
       </Suspense>
       <div ref={setNoticeSlot} />
-      {phone && <div className={styles.phonePill}>{pill}</div>}
     </>
   );
 }
