@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useSetAtom } from 'jotai';
 import type { ActionRunnerProps } from '#client/list/actions/action-types.ts';
+import { runningActionAtom } from '#client/list/actions/running-action.ts';
 import { ConfirmDialog } from './form/confirm-dialog.tsx';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 import { useRunAction } from './use-run-action.ts';
@@ -21,9 +23,15 @@ function useRunOnce(request: object, start: () => Promise<void>): void {
 
 function RunOnce<Row extends ActionRow>({ actions, pending, onDone }: Omit<Props<Row>, 'onCancel'>): ReactNode {
   const { run, report } = useRunAction(actions);
+  const setRunning = useSetAtom(runningActionAtom);
   useRunOnce(pending, async () => {
     const { action, rows, matching } = pending;
-    onDone(report(action, {}, await run(action, rows, {}, matching)));
+    setRunning({ action, ids: rows.map(({ id }) => id) });
+    try {
+      onDone(report(action, {}, await run(action, rows, {}, matching)));
+    } finally {
+      setRunning(null);
+    }
   });
   return null;
 }

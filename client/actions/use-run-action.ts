@@ -128,7 +128,7 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     toast({
       text,
       ...(actions.hasToastIcon ? { icon } : { tone: 'success' }),
-      ...(canUndo && { action: { label: t('undo'), undoes: true, onSelect: () => void undo(action, result) } }),
+      ...(canUndo && { action: { label: t('undo'), undoes: true, onSelect: () => undo(action, result) } }),
     });
   };
 

@@ -40,7 +40,7 @@ export function ActionFailures({
       action={
         <span className={styles.failureActions}>
           {retry && (
-            <Button size="sm" icon={RotateCw} busy={isRunning} onClick={() => void again()}>
+            <Button size="sm" icon={RotateCw} busy={isRunning} onClick={() => again()}>
               {tKit('retry')}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
 import { CircleCheck, Download, Ellipsis } from 'lucide-react';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { BulkBar } from '#client/ui/table/bulk-bar.tsx';
@@ -6,6 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { ActionPresentation } from './action-host.tsx';
 import type { ActionGroup, ActionHostProps } from './action-types.ts';
 import { isInGroup, getAllowedActions } from './allowed-actions.ts';
+import { runningActionAtom } from './running-action.ts';
 import { statusPickerHotkey } from './use-list-actions.ts';
 
 export interface ListBulkBarProps<Row> {
@@ -50,6 +52,7 @@ export function ListBulkBar<Row>({
   const t = useT(presentation.area);
   const tList = useT('list');
   const phone = useIsPhone();
+  const running = useAtomValue(runningActionAtom);
   const own = Object.entries(presentation.hotkeys).filter(([action]) =>
     rows.some((row) => presentation.allowed(row).includes(action)),
   );
@@ -67,6 +70,7 @@ export function ListBulkBar<Row>({
           label: t(`actions.${action}`),
           icon: presentation.icon(action),
           keys,
+          busy: running?.action === action,
           onSelect: () => {
             onRun(action);
           },

@@ -5,6 +5,7 @@ import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ActionPresentation } from './action-host.tsx';
+import { useIsRunning } from './running-action.ts';
 import { isInGroup, getAllowedActions } from './allowed-actions.ts';
 
 /**
@@ -45,7 +46,7 @@ export function useRowMenuEntries<Row>(
 }
 
 /** The menu at the end of a row. Renders nothing if the row allows no action. */
-export function RowMenu<Row>({
+export function RowMenu<Row extends { id: string }>({
   presentation,
   row,
   onAct,
@@ -56,13 +57,14 @@ export function RowMenu<Row>({
 }): ReactNode {
   const t = useT('list');
   const entries = useRowMenuEntries(presentation)(row, onAct);
+  const busy = useIsRunning(row.id);
   if (entries.length === 0) return null;
   return (
     <Menu
       label={t('rowMenu')}
       align="end"
       entries={entries}
-      trigger={<IconButton icon={Ellipsis} size="sm" tip={false} label={t('rowMenu')} />}
+      trigger={<IconButton icon={Ellipsis} size="sm" tip={false} busy={busy} label={t('rowMenu')} />}
     />
   );
 }

@@ -2,12 +2,15 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import type { IconType } from '../../lib/icon-type.ts';
 import { Spinner } from '../feedback/spinner.tsx';
+import { type PressHandler, usePress } from './use-press.ts';
 import styles from './button.module.css';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'success' | 'inverse';
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'touch';
 
-export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'> {
+  /** While the promise that it returns is pending, the button is busy. */
+  onClick?: PressHandler | undefined;
   tone?: ButtonTone;
   size?: ButtonSize;
   icon?: IconType;
@@ -37,17 +40,15 @@ export function Button(props: ButtonProps): ReactNode {
     ...rest
   } = props;
   const { className, children, onClick, type = 'button', ...native } = rest;
+  const { isBusy, showsBusy, press } = usePress(onClick, busy);
   return (
     <button
       {...native}
       type={type}
-      aria-busy={busy || native['aria-busy']}
-      aria-disabled={busy || native['aria-disabled']}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
-      className={buttonClass(tone, size, cx(busy && styles.busy, block && styles.block, className))}
+      aria-busy={isBusy || native['aria-busy']}
+      aria-disabled={isBusy || native['aria-disabled']}
+      onClick={press}
+      className={buttonClass(tone, size, cx(showsBusy && styles.busy, block && styles.block, className))}
     >
       <span className={styles.face}>
         {Icon && (
@@ -58,7 +59,7 @@ export function Button(props: ButtonProps): ReactNode {
         {children}
         {trailing}
       </span>
-      {busy && (
+      {showsBusy && (
         <span className={styles.spin}>
           <Spinner size={16} />
         </span>

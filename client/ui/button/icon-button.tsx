@@ -5,6 +5,7 @@ import { buttonClass } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Tooltip } from '../overlay/popover/tooltip.tsx';
+import { usePress } from './use-press.ts';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'trailing' | 'block' | 'aria-label'> {
@@ -29,19 +30,18 @@ export function IconButton(props: IconButtonProps): ReactNode {
     ...rest
   } = props;
   const { className, onClick, type = 'button', ...native } = rest;
+  const { isBusy, showsBusy, press } = usePress(onClick, busy);
   const button = (
     <button
       {...native}
       type={type}
       aria-label={label}
-      aria-busy={busy || native['aria-busy']}
-      aria-disabled={busy || native['aria-disabled']}
-      onClick={(event) => {
-        if (!busy) onClick?.(event);
-      }}
+      aria-busy={isBusy || native['aria-busy']}
+      aria-disabled={isBusy || native['aria-disabled']}
+      onClick={press}
       className={buttonClass(tone, size, cx(styles.iconOnly, className))}
     >
-      {busy ? (
+      {showsBusy ? (
         <Spinner size={16} />
       ) : (
         <span data-mirror={mirrorIcon ? '' : undefined}>

@@ -9,7 +9,7 @@ export interface ToastInput {
   tone?: 'neutral' | 'success' | 'warning' | 'danger';
   icon?: IconType;
   /** `undoes`: it reverses what the toast says, so that Ctrl+Z runs it too. */
-  action?: { label: string; onSelect: () => void; undoes?: boolean };
+  action?: { label: string; onSelect: () => unknown; undoes?: boolean };
   /** Milliseconds on the screen. Default: 5,000, or 8,000 with an action. Infinity: until closed. */
   durationMs?: number;
   /** Interrupts screen readers. */
@@ -23,6 +23,8 @@ export interface ToastInput {
 export interface Toast extends ToastInput {
   id: string;
   durationMs: number;
+  /** Its action runs: the toast stays until it has ended. */
+  isRunning?: boolean;
 }
 
 const DEFAULT_MS = 5000;
@@ -41,6 +43,20 @@ function publish(next: readonly Toast[]): void {
 /** Removes the toast. */
 export function dismissToast(id: string): void {
   publish(toasts.filter((one) => one.id !== id));
+}
+
+/** Runs the action of a toast, once, and removes the toast when it has ended. */
+export async function runToastAction({ id }: Toast): Promise<void> {
+  // As it is now: a key may be pressed twice before the toast is rendered again.
+  const current = toasts.find((one) => one.id === id);
+  if (!current?.action || current.isRunning) return;
+  publish(toasts.map((one) => (one.id === id ? { ...one, isRunning: true } : one)));
+  try {
+    const work = current.action.onSelect();
+    if (work instanceof Promise) await work;
+  } finally {
+    dismissToast(id);
+  }
 }
 
 /** Changes the text of a toast that is still shown. */

@@ -8,7 +8,7 @@ import type { IconType } from '../../lib/icon-type.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Kbd } from '../display/kbd.tsx';
-import { dismissToast, useToasts } from './toast.ts';
+import { dismissToast, runToastAction, useToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toasts.module.css';
 
@@ -50,14 +50,10 @@ function usePause(): { paused: boolean; hold: ComponentProps<'li'> } {
 function Card({ one }: { one: Toast }): ReactNode {
   const { t } = useTranslation('kit');
   const { paused, hold } = usePause();
-  useLifetime(one, paused);
+  useLifetime(one, paused || one.isRunning === true);
   const tone = one.tone ?? 'neutral';
   const Icon = one.icon ?? ICONS[tone];
   const { action } = one;
-  const act = (): void => {
-    dismissToast(one.id);
-    action?.onSelect();
-  };
   return (
     <li className={cx(styles.toast, styles[tone])} {...hold}>
       <Icon size={17} aria-hidden />
@@ -69,7 +65,8 @@ function Card({ one }: { one: Toast }): ReactNode {
           size="sm"
           tone="quiet"
           className={styles.action}
-          onClick={act}
+          busy={one.isRunning}
+          onClick={() => runToastAction(one)}
           aria-keyshortcuts={action.undoes ? 'Control+Z Meta+Z' : undefined}
         >
           {action.label}
@@ -91,7 +88,7 @@ function Card({ one }: { one: Toast }): ReactNode {
           dismissToast(one.id);
         }}
       />
-      {(one.countdown ?? action !== undefined) && (
+      {(one.countdown ?? action !== undefined) && !one.isRunning && (
         <span aria-hidden className={styles.line} style={{ animationDuration: `${one.durationMs}ms` }} />
       )}
     </li>
@@ -100,11 +97,10 @@ function Card({ one }: { one: Toast }): ReactNode {
 
 /** Ctrl+Z runs the newest undo that is shown; in a field it is the browser's, which takes back what was typed. */
 function useUndoKey(all: readonly Toast[]): void {
-  const latest = all.findLast(({ action }) => action?.undoes === true);
+  const latest = all.findLast(({ action, isRunning }) => action?.undoes === true && !isRunning);
   const undo = (event: KeyboardEvent): void => {
     if (!latest) return;
-    dismissToast(latest.id);
-    latest.action?.onSelect();
+    void runToastAction(latest);
     event.stopPropagation();
   };
   useHotkeys({ 'mod+z': undo }, { enabled: latest !== undefined, skipsFields: true });

@@ -35,6 +35,22 @@ describe('a busy button', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('is one whose work has not ended: it is pressed once, and a spinner stands for work that takes a while', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const onClick = vi.fn<() => Promise<void>>(() => promise);
+    render(<Button onClick={onClick}>Save</Button>);
+    const button = screen.getByRole('button');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    const seen = () => [button.getAttribute('aria-busy'), button.querySelector('[aria-hidden="true"]') !== null];
+    expect([onClick.mock.calls.length, ...seen()]).toEqual([1, 'true', false]);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(seen()).toEqual(['true', true]);
+    await act(async () => resolve());
+    expect(seen()).toEqual([null, false]);
+  });
+
   it('does not send its form', () => {
     const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
       event.preventDefault();
