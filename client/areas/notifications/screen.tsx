@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
+import { CheckCheck, Ellipsis, RefreshCw, Settings2 } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { type NotificationListState, formatListState, parseListState } from './list-state.ts';
@@ -82,31 +83,39 @@ interface CentreButtonsProps {
   onPreferences: () => void;
 }
 
-/** The buttons of the header; icon buttons on a phone leave room for the title. */
+/** The buttons of the header; on a phone one menu, in words, leaves room for the title. */
 function CentreButtons({ readAll, onRefresh, onPreferences }: CentreButtonsProps): ReactNode {
   const t = useT('notifications');
-  const phone = useIsPhone();
+  const tList = useT('list');
+  if (useIsPhone())
+    return (
+      <Menu
+        label={tList('tools')}
+        align="end"
+        trigger={<IconButton icon={Ellipsis} tip={false} busy={readAll.busy} label={tList('tools')} />}
+        entries={[
+          {
+            id: 'readAll',
+            label: t('act.readAll'),
+            icon: CheckCheck,
+            disabled: readAll.disabled,
+            onSelect: readAll.onClick,
+          },
+          { id: 'refresh', label: t('act.refresh'), icon: RefreshCw, onSelect: onRefresh },
+          { id: 'preferences', label: t('preferences.title'), icon: Settings2, onSelect: onPreferences },
+        ]}
+      />
+    );
   return (
     <span className={styles.buttons}>
-      {phone ? (
-        <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} />
-      ) : (
-        <Button {...readAll} icon={CheckCheck}>
-          {t('act.readAll')}
-        </Button>
-      )}
+      <Button {...readAll} icon={CheckCheck}>
+        {t('act.readAll')}
+      </Button>
+      <IconButton tone="secondary" icon={RefreshCw} label={t('act.refresh')} onClick={onRefresh} />
       <IconButton
-        tone={phone ? 'quiet' : 'secondary'}
-        icon={RefreshCw}
-        label={t('act.refresh')}
-        tip={!phone}
-        onClick={onRefresh}
-      />
-      <IconButton
-        tone={phone ? 'quiet' : 'secondary'}
+        tone="secondary"
         icon={Settings2}
         label={t('preferences.title')}
-        tip={!phone}
         aria-haspopup="dialog"
         onClick={onPreferences}
       />

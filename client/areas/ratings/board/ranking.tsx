@@ -24,9 +24,7 @@ export function Ranking({ title, people }: { title: string; people: RatingSummar
                 <li key={`${type} ${person.id}`}>
                   <Avatar name={person.name} photo={person.avatarId} size={22} decorative />
                   <span className={styles.who}>
-                    <bdi className={styles.name} title={person.name}>
-                      {person.name}
-                    </bdi>
+                    <bdi className={styles.name}>{person.name}</bdi>
                     {type === 'support' && (
                       <span title={t('types.support')} className={styles.kind}>
                         <Headset size={13} aria-hidden />
