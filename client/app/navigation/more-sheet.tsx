@@ -53,7 +53,7 @@ export function MoreSheet({ open, onClose, screens, current }: MoreSheetProps): 
         <LanguageSwitch block />
         <ThemeSwitch block />
         <SupportHours centred />
-        <Button size="touch" block icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+        <Button size="touch" block icon={LogOut} mirrorIcon onClick={() => signOut()}>
           {t('signOut')}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function Result({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: 
         </ul>
       </div>
       <footer className={panel.foot}>
-        <Button icon={Download} onClick={() => void downloadRows(t, problemText, detail)}>
+        <Button icon={Download} onClick={() => downloadRows(t, problemText, detail)}>
           {t('result.download')}
         </Button>
         <span className={panel.grow} />

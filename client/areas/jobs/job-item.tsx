@@ -80,7 +80,7 @@ function JobAction({
       tip={false}
       title={t(`actions.${action}`)}
       busy={isRunning}
-      onClick={() => void act()}
+      onClick={() => act()}
     />
   );
 }

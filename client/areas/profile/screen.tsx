@@ -85,7 +85,7 @@ function SessionSection(): ReactNode {
   return (
     <SettingsSection id="session" title={t('anchors.session')} text={t('leave.text')}>
       <div>
-        <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+        <Button icon={LogOut} mirrorIcon onClick={() => signOut()}>
           {shell('signOut')}
         </Button>
       </div>

@@ -55,7 +55,7 @@ export function Mail(): ReactNode {
         <div className={shared.consumer}>
           <div className={shared.row}>
             <span className={styles.buttons}>
-              <Button size="sm" icon={Send} busy={actions.busy === 'test'} onClick={() => void actions.sendTest()}>
+              <Button size="sm" icon={Send} busy={actions.busy === 'test'} onClick={() => actions.sendTest()}>
                 {t('mail.sendTest')}
               </Button>
               {transport === 'mailbox' && (
@@ -95,7 +95,7 @@ function Failures({ failures, actions }: { failures: readonly MailFailure[]; act
                   size="sm"
                   icon={RotateCw}
                   busy={actions.busy === mail.id}
-                  onClick={() => void actions.retry(mail.id)}
+                  onClick={() => actions.retry(mail.id)}
                 >
                   {t('mail.retry')}
                 </Button>

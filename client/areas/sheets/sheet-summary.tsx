@@ -121,7 +121,7 @@ export function SheetSummary(
         >
           {t('edit')}
         </Button>
-        <Button size="sm" tone="primary" icon={RefreshCw} busy={isRunning} onClick={() => void sync()}>
+        <Button size="sm" tone="primary" icon={RefreshCw} busy={isRunning} onClick={() => sync()}>
           {t('readNow')}
         </Button>
       </div>

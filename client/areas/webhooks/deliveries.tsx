@@ -73,7 +73,7 @@ function ResendFailed({ ids }: { ids: readonly string[] }): ReactNode {
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };
   return (
-    <Button size="sm" icon={RotateCw} busy={isRunning} onClick={() => void resend()}>
+    <Button size="sm" icon={RotateCw} busy={isRunning} onClick={() => resend()}>
       {t('resendFailed', { count: ids.length })}
     </Button>
   );

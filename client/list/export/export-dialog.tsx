@@ -61,7 +61,7 @@ export default function ExportDialog(props: ExportDialogProps): ReactNode {
       <Button tone="quiet" onClick={onClose}>
         {t('export.cancel')}
       </Button>
-      <Button tone="primary" icon={Download} busy={isRunning} onClick={() => void submit()}>
+      <Button tone="primary" icon={Download} busy={isRunning} onClick={() => submit()}>
         {t('export.submit')}
       </Button>
     </>

@@ -123,7 +123,7 @@ export default function ReviewDialog({
       <Button tone="quiet" onClick={onClose}>
         {t('difference.back')}
       </Button>
-      <Button tone="primary" icon={Save} busy={saving.busy} onClick={() => void send()}>
+      <Button tone="primary" icon={Save} busy={saving.busy} onClick={() => send()}>
         {t('difference.save', { count: draft.size })}
       </Button>
     </>

@@ -54,7 +54,7 @@ export function CityMatchBanner(): ReactNode {
       flush
       live="status"
       action={
-        <Button size="sm" busy={done !== null} onClick={() => void resolve()}>
+        <Button size="sm" busy={done !== null} onClick={() => resolve()}>
           {t('waiting.apply')}
         </Button>
       }

@@ -78,7 +78,7 @@ export default function GroupCustomersDialog({
                   icon={X}
                   size="sm"
                   label={t('offers.removeCustomer', { name })}
-                  onClick={() => void run({ id: group.id, remove: [id] })}
+                  onClick={() => run({ id: group.id, remove: [id] })}
                 />
               </li>
             ))}

@@ -107,7 +107,7 @@ export function ColumnsStep({ detail, onChange, isBusy, onNext }: ColumnsStepPro
           )}
           {missing.length === 0 && unsure > 0 && t('columns.unsure', { count: unsure })}
         </output>
-        <Button tone="primary" busy={isBusy} onClick={() => void onDone()}>
+        <Button tone="primary" busy={isBusy} onClick={() => onDone()}>
           {t('columns.next')}
         </Button>
       </footer>

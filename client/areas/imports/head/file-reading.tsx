@@ -83,7 +83,7 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
           title={t(withHidden ? 'reading.hiddenIncluded' : 'reading.hiddenLeftOut', { hidden: format.list(hidden) })}
           action={
             send && (
-              <Button size="sm" busy={isBusy} onClick={() => void send({ withHidden: !withHidden })}>
+              <Button size="sm" busy={isBusy} onClick={() => send({ withHidden: !withHidden })}>
                 {t(withHidden ? 'reading.leaveOut' : 'reading.include')}
               </Button>
             )

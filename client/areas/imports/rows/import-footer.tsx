@@ -88,7 +88,7 @@ export function ImportFooter({ detail, counts, actions, isBusy, problem, onOpen 
           {t('footer.discard')}
         </Button>
         {faulty.length > 0 && (
-          <Button onClick={() => void actions.exclude(faulty, true)}>
+          <Button onClick={() => actions.exclude(faulty, true)}>
             {t('footer.leaveOut', { count: faulty.length })}
           </Button>
         )}

@@ -72,7 +72,7 @@ export function RowLine({ row, rows, fields, actions }: RowLineProps): ReactNode
       </td>
       <td className={styles.actions}>
         {state === 'doubtful' && (
-          <Button size="sm" aria-label={t('keepRow', { line })} onClick={() => void actions.keep([line])}>
+          <Button size="sm" aria-label={t('keepRow', { line })} onClick={() => actions.keep([line])}>
             {t('keep')}
           </Button>
         )}
@@ -80,7 +80,7 @@ export function RowLine({ row, rows, fields, actions }: RowLineProps): ReactNode
           icon={excluded ? Undo2 : Trash2}
           size="sm"
           label={t(excluded ? 'includeRow' : 'excludeRow', { line })}
-          onClick={() => void actions.exclude([line], !excluded)}
+          onClick={() => actions.exclude([line], !excluded)}
         />
       </td>
     </tr>

@@ -66,7 +66,7 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
         </output>
         <span className={panel.grow} />
         {suggestions.length > 0 && (
-          <Button icon={Sparkles} busy={isBusy} onClick={() => void actions.accept(suggestions)}>
+          <Button icon={Sparkles} busy={isBusy} onClick={() => actions.accept(suggestions)}>
             {t('acceptAll', { count: suggestions.reduce((sum, { lines }) => sum + lines.length, 0) })}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function RowsStep({ current: { actions, isBusy, problem }, detail, onOpen
           icon={Download}
           tone="secondary"
           label={t('result.download')}
-          onClick={() => void downloadRows(t, problemText, detail)}
+          onClick={() => downloadRows(t, problemText, detail)}
         />
       </div>
       <div className={panel.scroll}>

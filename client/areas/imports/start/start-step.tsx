@@ -95,7 +95,7 @@ export function StartStep({ onOpen }: { onOpen: (id: string) => void }): ReactNo
         )}
         <div className={styles.template}>
           <p>{t('template.text', { count: importLimits.rows })}</p>
-          <Button icon={Download} onClick={() => void downloadTemplate(t)}>
+          <Button icon={Download} onClick={() => downloadTemplate(t)}>
             {t('template.download')}
           </Button>
         </div>

@@ -38,7 +38,7 @@ function CopyCommands({ id }: { id: string }): ReactNode {
     setBusy(false);
   };
   return (
-    <Button icon={Copy} busy={isBusy} onClick={() => void copy()}>
+    <Button icon={Copy} busy={isBusy} onClick={() => copy()}>
       {t('copy')}
     </Button>
   );

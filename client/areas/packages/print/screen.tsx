@@ -104,7 +104,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
       icon={FileDown}
       busy={isRunning}
       {...(isPhone && { size: 'touch' as const, block: true })}
-      onClick={() => void start()}
+      onClick={() => start()}
     >
       {t(isZpl ? 'makeZpl' : 'makePdf', counted)}
     </Button>

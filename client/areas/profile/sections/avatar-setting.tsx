@@ -82,7 +82,7 @@ export function AvatarSetting({ viewer }: { viewer: SessionViewer }): ReactNode 
               {t(viewer.avatarId === null ? 'avatar.set' : 'avatar.change')}
             </Button>
             {viewer.avatarId !== null && (
-              <Button tone="quiet" icon={Trash2} onClick={() => void remove()}>
+              <Button tone="quiet" icon={Trash2} onClick={() => remove()}>
                 {t('avatar.remove')}
               </Button>
             )}

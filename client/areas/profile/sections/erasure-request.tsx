@@ -48,7 +48,7 @@ export function ErasureRequest(): ReactNode {
             {t('own.request')}
           </Button>
         ) : (
-          <Button busy={withdraw.isRunning} onClick={() => void send(withdraw)}>
+          <Button busy={withdraw.isRunning} onClick={() => send(withdraw)}>
             {t('own.withdraw')}
           </Button>
         )}
@@ -62,7 +62,7 @@ export function ErasureRequest(): ReactNode {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{t('own.keep')}</Button>
-            <Button tone="danger" onClick={() => void send(request)}>
+            <Button tone="danger" onClick={() => send(request)}>
               {t('own.request')}
             </Button>
           </>

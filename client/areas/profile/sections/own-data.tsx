@@ -32,7 +32,7 @@ export function OwnData(): ReactNode {
   return (
     <>
       <div>
-        <Button icon={FileDown} busy={isRunning} onClick={() => void start()}>
+        <Button icon={FileDown} busy={isRunning} onClick={() => start()}>
           {t('data.export')}
         </Button>
       </div>

@@ -96,11 +96,11 @@ export function GoogleSetting(): ReactNode {
           }
         >
           {identity ? (
-            <Button icon={Unlink} busy={unlink.isRunning} onClick={() => void end(identity.id)}>
+            <Button icon={Unlink} busy={unlink.isRunning} onClick={() => end(identity.id)}>
               {t('security.google.unlink')}
             </Button>
           ) : (
-            <Button icon={Link2} busy={link.isRunning || isLeaving} onClick={() => void begin()}>
+            <Button icon={Link2} busy={link.isRunning || isLeaving} onClick={() => begin()}>
               {t('security.google.link')}
             </Button>
           )}

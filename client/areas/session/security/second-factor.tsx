@@ -131,7 +131,7 @@ function Enabled({
           {t('secondFactor.left', { count: recoveryCodesLeft })}
         </p>
         <div className={styles.buttons}>
-          <Button size="sm" icon={RefreshCw} busy={isBusy && !isAsking} onClick={() => void renew()}>
+          <Button size="sm" icon={RefreshCw} busy={isBusy && !isAsking} onClick={() => renew()}>
             {t('secondFactor.renew')}
           </Button>
           <Button

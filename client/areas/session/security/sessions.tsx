@@ -58,7 +58,7 @@ function EndOthers({ rows = [] }: { rows: readonly OwnSession[] | undefined }): 
   };
   if (rows.length < 2) return null;
   return (
-    <Button icon={LogOut} mirrorIcon busy={isRunning} onClick={() => void end()}>
+    <Button icon={LogOut} mirrorIcon busy={isRunning} onClick={() => end()}>
       {t('endOthers')}
     </Button>
   );
@@ -75,7 +75,7 @@ function EndOne({ id, name }: { id: string; name: string }): ReactNode {
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };
   return (
-    <IconButton icon={LogOut} mirrorIcon label={t('one.end', { name })} busy={isRunning} onClick={() => void end()} />
+    <IconButton icon={LogOut} mirrorIcon label={t('one.end', { name })} busy={isRunning} onClick={() => end()} />
   );
 }
 

@@ -39,7 +39,7 @@ export function NewEmailScreen(): ReactNode {
           {errorMessage(problem)}
         </Banner>
       )}
-      <Button tone="primary" size="lg" block busy={outcome === 'sending'} onClick={() => void confirm()}>
+      <Button tone="primary" size="lg" block busy={outcome === 'sending'} onClick={() => confirm()}>
         {t('newEmail.submit')}
       </Button>
     </AuthCard>

@@ -44,7 +44,7 @@ export function BankDetails({ id }: { id: string }): ReactNode {
     <section className={styles.section} aria-label={t('bank.title')}>
       <div className={styles.line}>
         <h3 className={styles.title}>{t('bank.title')}</h3>
-        <Button size="sm" busy={isRunning} icon={values ? EyeOff : Eye} onClick={() => void toggle()}>
+        <Button size="sm" busy={isRunning} icon={values ? EyeOff : Eye} onClick={() => toggle()}>
           {t(values ? 'bank.hide' : 'bank.show')}
         </Button>
       </div>

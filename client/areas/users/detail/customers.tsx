@@ -47,7 +47,7 @@ export function Customers({ commercial }: { commercial: User }): ReactNode {
               size="sm"
               label={t('customers.remove', { name })}
               disabled={isRunning}
-              onClick={() => void assign(id, null)}
+              onClick={() => assign(id, null)}
             />
           </li>
         ))}

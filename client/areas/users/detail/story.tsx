@@ -119,7 +119,7 @@ export function Story({ id }: { id: string }): ReactNode {
       {page && entries.length === 0 && <p className={styles.hint}>{t('story.none')}</p>}
       {entries.length > 0 && <Timeline items={entries.map(itemOf)} label={t('story.title')} />}
       {before !== null && (
-        <Button size="sm" busy={isLoading} onClick={() => void load(before, entries)}>
+        <Button size="sm" busy={isLoading} onClick={() => load(before, entries)}>
           {t('story.more')}
         </Button>
       )}

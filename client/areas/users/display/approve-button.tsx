@@ -20,7 +20,7 @@ export function ApproveButton({ user: { id, name } }: { user: User }): ReactNode
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };
   return (
-    <Button size="sm" busy={isRunning} aria-label={t('approveOne', { name })} onClick={() => void approve()}>
+    <Button size="sm" busy={isRunning} aria-label={t('approveOne', { name })} onClick={() => approve()}>
       {t('actions.approve')}
     </Button>
   );

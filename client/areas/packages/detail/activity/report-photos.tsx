@@ -62,7 +62,7 @@ function RemovePhoto({
       >
         {t('photos.keep')}
       </Button>
-      <Button size="sm" tone="danger" busy={isRunning} onClick={() => void remove()}>
+      <Button size="sm" tone="danger" busy={isRunning} onClick={() => remove()}>
         {t('photos.confirm')}
       </Button>
     </>

@@ -10,6 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { useIsRunning } from '#client/list/actions/running-action.ts';
 import type { ListViewer } from '#client/list/list-definition.ts';
 import { packageRowActions } from '../../actions/actions.ts';
 import { type Package, RulesQuery } from '../../documents.ts';
@@ -75,6 +76,7 @@ export function ActionBar({
   const t = useT('packages');
   const actionLabel = useActionLabel();
   const bar = useGrowOnlyHeight();
+  const isRunning = useIsRunning(pkg.id);
   const [preset, setPreset] = useState<PendingAction<Package> | null>(null);
   const { data } = useLive(RulesQuery, { variables: noVariables, watch: watchedRules, pause: !isCarrier(viewer) });
   const { main, beside } = actionBarActions(pkg, viewer, data?.rules ?? null);
@@ -102,6 +104,7 @@ export function ActionBar({
             block
             tone={main === 'deliver' ? 'success' : 'primary'}
             icon={packageRowActions.spec(main).icon}
+            busy={isRunning}
             onClick={() => {
               onAct(main);
             }}

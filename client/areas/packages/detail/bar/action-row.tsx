@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
+import { useIsRunning } from '#client/list/actions/running-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus, packageRowActions } from '../../actions/actions.ts';
@@ -20,6 +21,7 @@ export function ActionRow({ pkg, onAct }: { pkg: Package; onAct: (action: string
   const t = useT('packages');
   const actionLabel = useActionLabel();
   const viewer = useAtomValue(viewerAtom);
+  const isRunning = useIsRunning(pkg.id);
   const primary = viewer && primaryAction(pkg, viewer);
   const canEdit = pkg.allowedActions.includes('edit');
   const others = useActionEntries(
@@ -34,6 +36,7 @@ export function ActionRow({ pkg, onAct }: { pkg: Package; onAct: (action: string
         <Button
           tone={primary === 'deliver' ? 'success' : 'primary'}
           icon={packageRowActions.spec(primary).icon}
+          busy={isRunning}
           onClick={() => {
             onAct(primary);
           }}

@@ -25,7 +25,7 @@ function AnswerButton({ packageId }: { packageId: string }): ReactNode {
   const { run, isRunning, error } = useAction(packageRowActions.document('answerRequests'));
   return (
     <>
-      <Button size="sm" busy={isRunning} onClick={() => void run({ id: packageId })}>
+      <Button size="sm" busy={isRunning} onClick={() => run({ id: packageId })}>
         {t('requests.answer')}
       </Button>
       {error && <span role="alert">{errorMessage(error)}</span>}
