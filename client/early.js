@@ -13,9 +13,10 @@
     link.href = '/' + file;
     document.head.append(link);
   }
-  var session, asked;
+  var session, user, asked;
   try {
     session = JSON.parse(localStorage.getItem('qafila.session'));
+    user = session && session.viewer.id;
     asked = JSON.parse(localStorage.getItem('qafila.early'));
   } catch (error) {
     session = null;
@@ -29,7 +30,7 @@
     load(messages[namespace]);
   });
   if (session === null || asked === null || location.search !== '') return;
-  if (asked.user !== session.viewer.id || asked.path !== location.pathname) return;
+  if (asked.user !== user || asked.path !== location.pathname) return;
   window.qafilaEarly = {
     token: session.token,
     answers: asked.bodies.map(function (body) {

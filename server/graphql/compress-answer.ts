@@ -19,7 +19,7 @@ const json = /^application\/(?:graphql-response\+)?json\b/;
 export async function compressAnswer(
   response: Response,
   accepted: string,
-  create: (body: Buffer, init: ResponseInit) => Response,
+  create: (body: Uint8Array<ArrayBuffer>, init: ResponseInit) => Response,
 ): Promise<Response> {
   if (!json.test(response.headers.get('content-type') ?? '')) return response;
   const coding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(accepted, each));
