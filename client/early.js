@@ -26,6 +26,7 @@
   var screen = loads.screens[location.pathname];
   if (!screen || /[?&]view=/.test(location.search) || (session === null && !screen.isPublic)) return;
   screen.files.forEach(load);
+  window.qafilaNamespaces = screen.namespaces;
   screen.namespaces.forEach(function (namespace) {
     load(messages[namespace]);
   });

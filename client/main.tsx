@@ -12,14 +12,25 @@ import { refreshViewer } from '#client/session/sign-in.ts';
 import { canRenderArabic } from '#client/app/preferences/can-render-arabic.ts';
 import { applyTheme, themeAtom } from '#client/app/preferences/theme.ts';
 import { followTranslation } from '#client/lib/translated-page.ts';
+import { loadFirstScreen } from '#client/app/screens/lazy-screen.tsx';
+import { resolveRoute } from '#client/app/screens/resolve-route.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { App } from './app.tsx';
+import { shellExtensions } from './shell-extensions.ts';
 
 const store = getDefaultStore();
+
+/** The screen of the address, if the viewer may open it. */
+async function openFirstScreen(): Promise<void> {
+  const route = resolveRoute(location.pathname, location.search, store.get(viewerAtom));
+  const screen = route.kind === 'show' ? shellExtensions.screens[route.screen] : undefined;
+  if (screen) await loadFirstScreen(screen.load);
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const language = readLanguage();
   void loadFonts(language);
-  await initI18n(language);
+  await Promise.all([initI18n(language), openFirstScreen()]);
   followTranslation();
   createRoot(root).render(
     <StrictMode>

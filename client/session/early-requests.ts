@@ -18,7 +18,7 @@ declare global {
 }
 
 /** A page has opened by then: what it asks later depends on what its user did. */
-const openingMs = 8_000;
+const openingMs = 30_000;
 /** More would keep the code waiting. The longest question is that of the parcels, 2,000 characters. */
 const limits = { requests: 3, characters: 6_000 };
 

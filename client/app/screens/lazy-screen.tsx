@@ -5,14 +5,26 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 // Module state, so that a screen that was loaded once is rendered at once.
-const loaded = new Map<ScreenLoader, LazyExoticComponent<ComponentType>>();
+const loaded = new Map<ScreenLoader, LazyExoticComponent<ComponentType> | ComponentType>();
 
-function screenOf(load: ScreenLoader, timeoutMs: number | undefined): LazyExoticComponent<ComponentType> {
+function screenOf(
+  load: ScreenLoader,
+  timeoutMs: number | undefined,
+): LazyExoticComponent<ComponentType> | ComponentType {
   const known = loaded.get(load);
   if (known) return known;
   const screen = lazy(() => loadChunk(load, timeoutMs));
   loaded.set(load, screen);
   return screen;
+}
+
+/**
+ * Loads the screen that the page opens with, so that its first rendering waits for nothing: React shows what was waited for
+ * 300 ms later. After an error, opening the screen loads it again.
+ */
+export async function loadFirstScreen(load: ScreenLoader): Promise<void> {
+  const screen = await load().catch(() => null);
+  if (screen) loaded.set(load, screen.default);
 }
 
 /** Loads the code of a screen in advance. Errors are ignored: opening the screen loads it again. */
