@@ -32,6 +32,8 @@ export interface ReverseAction<Row> {
   reads?: string;
   /** A toast says when it is done: the message `undone.<action>` of the area. */
   announced?: boolean;
+  /** Where a row cannot go back, the toast says why: the message `notUndone.<action>` of the area. */
+  explained?: boolean;
 }
 
 /** An action on an existing row. Its texts are `actions.<action>` and `done.<action>` of the area. */

@@ -125,8 +125,9 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const text = silent ? null : doneText(action, result);
     if (text === null) return;
     const canUndo = reverse && isReversible(reverse, result);
+    const why = reverse?.explained && !canUndo ? t(`notUndone.${action}`) : null;
     toast({
-      text,
+      text: [text, why].filter(Boolean).join(' · '),
       ...(actions.hasToastIcon ? { icon } : { tone: 'success' }),
       ...(canUndo && { action: { label: t('undo'), undoes: true, onSelect: () => undo(action, result) } }),
     });

@@ -10,6 +10,7 @@ import type { RowSnapshot } from '#shared/events/event.ts';
 import type { SnapshotEntry } from '../events/rollups/figures.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
+import type { SheetsClient } from '../sheets/sheets-client.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { Actor } from './actor.ts';
 
@@ -26,6 +27,8 @@ export interface OutsideServices {
   secrets?: SecretBox | null | undefined;
   /** Sends requests to other systems. */
   outbound?: OutboundClient | undefined;
+  /** Reads spreadsheets; absent where they are not set up. */
+  sheets?: SheetsClient | undefined;
 }
 
 /** What `prepare` receives: the parsed input of an actor who may run the action on some row. No row is locked yet. */
@@ -33,6 +36,8 @@ export interface PrepareContext<In = CommandInput> extends OutsideServices {
   input: In;
   actor: Actor;
   now: Date;
+  /** Reads as the actor, in a transaction of its own: what was read may have changed when the row is locked. */
+  read: <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 }
 /**
  * What an action does before its transaction, once: it makes or encrypts a secret, reads a file, asks another system. It
@@ -236,8 +241,15 @@ export interface EntityService<Row extends EntityRow = EntityRow> {
   handlers: Readonly<Record<string, Handler<Row> | undefined>>;
   /** The actions that lock other rows too. */
   locks: Readonly<Record<string, FindLocks<Row> | undefined>>;
-  /** Actions of the system that are due now, at most `limit`. */
-  dueActions?: ((trx: Trx, now: Date, limit: number) => Promise<DueAction[]>) | undefined;
+  /** Actions of the system that are due now, at most `limit`, without those of the rows of `tried`. */
+  dueActions?: ((trx: Trx, search: DueSearch) => Promise<DueAction[]>) | undefined;
+}
+
+export interface DueSearch {
+  now: Date;
+  limit: number;
+  /** Ids of rows whose turn was. However many fail again and again, they do not take the places of others. */
+  tried: readonly string[];
 }
 
 export interface DueAction {

@@ -11,6 +11,7 @@ import {
   type OutsideServices,
   pickFields,
 } from './entity-service.ts';
+import { inTransaction, type Trx } from '../db/transaction.ts';
 import { claimKey, omitFields, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
@@ -40,7 +41,8 @@ export async function runAction<Row extends EntityRow>(
   const now = context.now();
   const { input, key } = parseCommand(service, actor, action, raw, now);
   const { keepsAnswer = true } = actionOf(service, action);
-  const prepared = await service.prepare[action]?.({ ...outside, input, actor, now });
+  const read = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(context.db, actor.dbPrincipal, work);
+  const prepared = await service.prepare[action]?.({ ...outside, input, actor, now, read });
   const row = await unitOfWork(context, actor, async (unit) => {
     const perform = () => unit.perform(service, action, input, prepared);
     if (key === null || actor.id === null || !keepsAnswer) return perform();

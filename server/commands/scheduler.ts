@@ -24,7 +24,7 @@ const clockRow = z.object({ offMs: z.number() });
 
 /** An entity with scheduled actions. */
 export interface ScheduledEntity {
-  dueActions: (now: Date) => Promise<DueAction[]>;
+  dueActions: (now: Date, tried: readonly string[]) => Promise<DueAction[]>;
   run: (due: DueAction) => Promise<unknown>;
 }
 
@@ -36,7 +36,8 @@ export function scheduledEntity<Row extends EntityRow>(
   const find = service.dueActions;
   if (!find) return null;
   return {
-    dueActions: (now) => inSnapshot(context.db, systemPrincipal, (trx) => find(trx, now, batchSize)),
+    dueActions: (now, tried) =>
+      inSnapshot(context.db, systemPrincipal, (trx) => find(trx, { now, limit: batchSize, tried })),
     run: ({ action, id }) => runCommand(context, service, systemActor, action, { id }),
   };
 }
@@ -86,7 +87,7 @@ export async function runDueActions(
   for (const entity of scheduled) {
     const tried = new Set<string>();
     for (;;) {
-      const due = (await findDue(entity, now, log)).filter(({ id }) => !tried.has(id));
+      const due = (await findDue(entity, [now, [...tried]], log)).filter(({ id }) => !tried.has(id));
       if (due.length === 0) break;
       for (const each of due) {
         if (signal?.aborted) return ran;
@@ -108,9 +109,13 @@ export async function runDueActions(
 }
 
 /** The actions of an entity that are due; none, with an error in the log, if its rows cannot be read. */
-async function findDue(entity: ScheduledEntity, now: Date, log: Logger): Promise<DueAction[]> {
+async function findDue(
+  entity: ScheduledEntity,
+  search: Parameters<ScheduledEntity['dueActions']>,
+  log: Logger,
+): Promise<DueAction[]> {
   try {
-    return await entity.dueActions(now);
+    return await entity.dueActions(...search);
   } catch (err) {
     if (isDatabaseUnavailable(err)) throw err;
     log.error({ err }, 'the scheduled actions of an entity could not be read');

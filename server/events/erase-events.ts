@@ -35,6 +35,15 @@ interface Erasure {
   texts?: readonly string[];
 }
 
+/** Replaces the facts of one event, in a transaction of the system; the erasure lists it like those of `eraseEvents`. */
+export async function changeErasedFacts(
+  trx: Trx,
+  { erasureId, id, facts }: { erasureId: string; id: string; facts: string },
+): Promise<void> {
+  await sql`select set_config('qafila.erasure', ${erasureId}, true)`.execute(trx);
+  await sql`update events set facts = ${facts}::jsonb where id = ${id}::bigint`.execute(trx);
+}
+
 /** Removes these texts from the events that fulfil the condition, in a transaction of the system. */
 export async function eraseEvents(trx: Trx, { erasureId, where, texts = personalTexts }: Erasure): Promise<void> {
   await sql`select set_config('qafila.erasure', ${erasureId}, true)`.execute(trx);

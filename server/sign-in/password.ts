@@ -1,5 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { fail } from '#shared/lib/app-error.ts';
+import type { Trx } from '../db/transaction.ts';
 
 /**
  * The published password of every account of the demo company. Only the demo accepts it: elsewhere sign-in refuses it,
@@ -26,6 +27,12 @@ export function hashCode(code: string, salt: Buffer): Promise<Buffer> {
 
 // Without a stored hash a hash is verified all the same; otherwise the response time would tell which accounts exist.
 let dummyHash: Promise<string> | undefined;
+
+/** The stored hash of an account's password, in a transaction of sign-in; null if it has none. */
+export async function readPasswordHash(trx: Trx, id: string): Promise<string | null> {
+  const found = await trx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+  return found?.passwordHash ?? null;
+}
 
 /**
  * True if the password matches the hash. Without a hash the result is false and takes as long. Fails if too many

@@ -24,6 +24,10 @@ export function compactNumber(text: string): string {
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0660));
 }
 
+/** The end of a number, a third of it and at most four characters: its owner knows it again, and nobody else gets it. */
+export const maskNumber = (compact: string): string =>
+  `••••${compact.slice(compact.length - Math.min(4, Math.floor(compact.length / 3)))}`;
+
 /** True if the digits, read as one number, are divisible by 97. */
 function hasRightKey(digits: string): boolean {
   let rest = 0;

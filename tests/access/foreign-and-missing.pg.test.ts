@@ -13,14 +13,14 @@ import { statementsOf } from '#tests/support/statements.ts';
 import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
-import { createSheet, sheetInput } from '../areas/sheets/support/sheets.ts';
+import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
 import { createWebhook } from '../areas/webhooks/support/webhooks.ts';
 
 // The periodic check of open sockets would appear among the statements of a call.
-const google = await startGoogle([]);
+const google = await startGoogle([titles]);
 const server = useTestServer({ sessionCheckMs: 600_000, sheets: google.api });
 
 type Kind =

@@ -157,13 +157,13 @@ describe('due actions', () => {
     const asked: unknown[] = [];
     const due = scheduledEntity(bed.context, {
       ...service,
-      dueActions: (_, at, limit) => {
-        asked.push(at, limit);
+      dueActions: (_, search) => {
+        asked.push(search);
         return Promise.resolve([{ action: 'finish', id: 'a' }]);
       },
     });
-    expect(await due?.dueActions(now)).toEqual([{ action: 'finish', id: 'a' }]);
-    expect(asked).toEqual([now, 500]);
+    expect(await due?.dueActions(now, ['b'])).toEqual([{ action: 'finish', id: 'a' }]);
+    expect(asked).toEqual([{ now, limit: 500, tried: ['b'] }]);
     expect(await due?.run({ action: 'finish', id: 'a' })).toMatchObject({ status: 'done' });
     expect(bed.log[0]).toBe('lock rating a as SYS');
   });

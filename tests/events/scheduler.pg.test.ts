@@ -179,3 +179,23 @@ it('an action that fails and rows that cannot be read keep none of the others wa
   await expect(runDueActions([entity(['bad', '4'], lost)], morning(), log)).rejects.toBe(lost);
   expect(ran).toHaveLength(3);
 });
+
+it('however many parcels fail again and again, one behind them has its turn', async () => {
+  const [failing, other] = [
+    Array.from({ length: 501 }, () => buildParcel(server.fixtures, returned(40))),
+    buildParcel(server.fixtures, returned(9)),
+  ];
+  await insertParcels(server.db, ...failing);
+  await insertParcels(server.db, other);
+  const ids = new Set(failing.map(({ id }) => id));
+  const commandContext = { db: server.db, subscribers: [], now: morning, notifyCommitted: () => {} };
+  const [packages] = scheduledEntities(commandContext);
+  if (!packages) throw new Error('nothing is scheduled');
+  const run: typeof packages.run = (due) => (ids.has(due.id) ? Promise.reject(new Error('a bug')) : packages.run(due));
+  await runDueActions([{ ...packages, run }], morning(), log);
+  const find = (id: string) => inSnapshot(server.db, systemPrincipal, (trx) => findPackage(trx, id, null));
+  expect([(await find(other.id))?.status, (await find(failing[0]?.id ?? ''))?.status]).toEqual([
+    'archived',
+    'returned',
+  ]);
+});

@@ -11,15 +11,18 @@ import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { MentionsChoice, type MentionsDocument } from './mentions-choice.tsx';
 
 type Reason = (typeof erasureReasons)[number];
 type EraseDocument = TadaDocumentNode<
   unknown,
-  { input: { id: string; reason: Reason; idempotencyKey?: string | null } }
+  { input: { id: string; reason: Reason; redactName?: boolean | null; idempotencyKey?: string | null } }
 >;
 
 interface Props<Row extends ActionRow> extends ActionFormProps<Row> {
   document: EraseDocument;
+  /** Where the name of the person stands in texts of others. */
+  mentions: MentionsDocument;
   /** What is erased and what stays. */
   consequences: readonly string[];
 }
@@ -27,19 +30,25 @@ interface Props<Row extends ActionRow> extends ActionFormProps<Row> {
 const focusId = 'erasure-reason';
 
 /** The dialog of an action that erases the person of one row. */
-export function EraseDialog<Row extends ActionRow>({ document, consequences, ...props }: Props<Row>): ReactNode {
+export function EraseDialog<Row extends ActionRow>({
+  document,
+  mentions,
+  consequences,
+  ...props
+}: Props<Row>): ReactNode {
   const { actions, action, rows, onClose, onDone } = props;
   const t = useT('erasure');
   const run = useRunMutation();
   const { subject: _, ...texts } = useDialogTexts(props);
   const [reason, setReason] = useState<Reason>('person_asked');
+  const [redactName, setRedactName] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RequestError | null>(null);
   const [row] = rows;
   const submit = async (): Promise<void> => {
     if (busy || !row) return;
     setBusy(true);
-    const outcome = await run(document, { id: row.id, reason });
+    const outcome = await run(document, { id: row.id, reason, redactName });
     setBusy(false);
     setProblem(outcome.ok ? null : outcome.problem);
     if (!outcome.ok) return;
@@ -69,6 +78,7 @@ export function EraseDialog<Row extends ActionRow>({ document, consequences, ...
           onChange={(value) => setReason(erasureReasons.find((each) => each === value) ?? reason)}
         />
       </Field>
+      {row && <MentionsChoice document={mentions} id={row.id} checked={redactName} onChange={setRedactName} />}
     </FormDialog>
   );
 }

@@ -42,6 +42,10 @@ export const EditBankMutation = graphql(
   [ProfileFields],
 );
 
+export const ViewBankMutation = graphql(
+  'mutation ProfileViewBank($input: ProfileViewBankInput!) { profileViewBank(input: $input) { rib ice cne } }',
+);
+
 /** What was delivered per day, as far as the history was read. */
 export const DeliveredQuery = graphql(
   'query DeliveredDays($gte: Day!, $lt: Day!) { packageDays(by: deliveredAt, gte: $gte, lt: $lt) { day n cod } }',

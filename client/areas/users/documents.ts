@@ -123,6 +123,8 @@ export const UserStoryQuery = graphql(`
         }
         subject
         roles
+        given
+        taken
         changed
       }
     }

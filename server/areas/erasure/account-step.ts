@@ -20,12 +20,12 @@ const complete = { chunks: [], cursor: {}, done: 1, total: 1, isComplete: true }
 export function createAccountErasureStep(context: CommandContext): JobStep {
   return async ({ request, owner }) => {
     if (!owner) fail('job.owner_gone');
-    const { id, reason } = erasureRequest.parse(request);
+    const { id, ...how } = erasureRequest.parse(request);
     await unitOfWork(context, provenOwner(owner, context.now()), async (unit) => {
       const user = (await userService.store.find(unit.trx, id, null)) ?? fail('missing');
       if (user.erasedAt) return;
       await eraseBelongings(unit, user);
-      await unit.perform(userService, 'erase', { id, reason });
+      await unit.perform(userService, 'erase', { id, ...how });
     });
     return complete;
   };

@@ -36,7 +36,7 @@ async function nextParcels(trx: Trx, { id, phone }: { id: string; phone: string 
 export function createRecipientErasureStep(context: CommandContext): JobStep {
   return async ({ request, owner, done }) => {
     if (!owner) fail('job.owner_gone');
-    const { id, reason } = erasureRequest.parse(request);
+    const { id, reason, redactName } = erasureRequest.parse(request);
     const ids = await inSnapshot(context.db, systemPrincipal, async (trx) => {
       const named = (await packageService.store.find(trx, id, null)) ?? fail('missing');
       if (named.phone === '') return [];
@@ -46,7 +46,8 @@ export function createRecipientErasureStep(context: CommandContext): JobStep {
     const actor = provenOwner(owner, context.now());
     for (const parcel of ids)
       await unitOfWork(context, actor, (unit) =>
-        unit.perform(packageService, 'eraseRecipient', { id: parcel, reason }),
+        // The named parcel is the last: its name is taken out of the texts of all others then.
+        unit.perform(packageService, 'eraseRecipient', { id: parcel, reason, ...(parcel === id && { redactName }) }),
       );
     const after = done + ids.length;
     return { chunks: [], cursor: {}, done: after, total: null, isComplete: ids.includes(id) || ids.length === 0 };

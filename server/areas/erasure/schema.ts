@@ -8,6 +8,9 @@ import { actorOf } from '../../commands/actor.ts';
 import { parseCommand } from '../../commands/command.ts';
 import type { EntityRow, EntityService } from '../../commands/entity-service.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
+import { isId } from '#shared/lib/uuid.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { declareWeight, maxWeight } from '../../graphql/definition/field-weight.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
@@ -15,6 +18,7 @@ import { startOwnJob } from '../jobs/queries.ts';
 import { JobType } from '../jobs/schema.ts';
 import { packageService } from '../packages/queries.ts';
 import { assertErasable, userService } from '../users/queries.ts';
+import { findMentions, type Mentions } from './mentions.ts';
 import { erasureRequest } from './request.ts';
 import { assertFinished } from './recipient-step.ts';
 
@@ -33,7 +37,48 @@ function requestOf<Row extends EntityRow>(
   return erasureRequest.parse(parseCommand(service, actor, action, input, context.now).input);
 }
 
+const MentionsType = builder.objectRef<Mentions & { name: string }>('ErasureMentions').implement({
+  description: 'Where the name of a person stands in texts that others wrote.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    rows: t.exposeInt('rows', { description: 'Parcels and ratings.' }),
+    events: t.exposeInt('events', { description: 'Events of the history.' }),
+    samples: t.exposeStringList('samples', { description: 'The words around some of the places.' }),
+  }),
+});
+
+interface Named {
+  name: string;
+  /** The rows whose texts go in any case. */
+  ids: readonly string[];
+}
+
+/** Defines the query of what an erasure would take out of texts of others, if whoever erases wants it. */
+function defineMentions(field: string, rule: AccessRule, find: (trx: Trx, id: string) => Promise<Named>): void {
+  declareAccess(`Query.${field}`, rule);
+  // It reads the texts of all parcels and events.
+  declareWeight(`Query.${field}`, maxWeight);
+  builder.queryField(field, (t) =>
+    t.field({
+      type: MentionsType,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => {
+        authorizeField(rule, context);
+        if (!isId(id)) fail('missing');
+        return context.read(async (trx) => {
+          const named = await find(trx, id);
+          return { name: named.name, ...(await findMentions(trx, named.name, named.ids)) };
+        });
+      },
+    }),
+  );
+}
+
 const accountRule: AccessRule = { kind: 'action', entity: 'user', action: 'erase' };
+defineMentions('userMentions', accountRule, async (trx, id) => {
+  const { name } = (await userService.store.find(trx, id, null)) ?? fail('missing');
+  return { name, ids: [id] };
+});
 declareAccess('Mutation.userErase', accountRule);
 builder.mutationField('userErase', (t) =>
   t.field({
@@ -58,6 +103,11 @@ builder.mutationField('userErase', (t) =>
 
 const recipientRule: AccessRule = { kind: 'action', entity: 'package', action: 'eraseRecipient' };
 const RecipientInput = inputFromZod('PackageEraseRecipientInput', packageInputs.eraseRecipient);
+defineMentions('recipientMentions', recipientRule, async (trx, id) => {
+  const row = (await packageService.store.find(trx, id, null)) ?? fail('missing');
+  const parcels = await trx.selectFrom('packages').select('id').where('phone', '=', row.phone).execute();
+  return { name: row.recipientName, ids: parcels.map((parcel) => parcel.id) };
+});
 declareAccess('Mutation.packageEraseRecipient', recipientRule);
 builder.mutationField('packageEraseRecipient', (t) =>
   t.field({

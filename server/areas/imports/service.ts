@@ -144,12 +144,13 @@ const handlers: HandlersOf<ImportFileRow, typeof importInputs> = {
 };
 
 /** Drafts that nobody has changed for `importLimits.draftDays` are given up. Their page hears it like any other change. */
-const dueActions: EntityService<ImportFileRow>['dueActions'] = async (trx, now, limit) => {
+const dueActions: EntityService<ImportFileRow>['dueActions'] = async (trx, { now, limit, tried }) => {
   const rows = await trx
     .selectFrom('imports')
     .select('id')
     .where('status', '=', 'draft')
     .where('updatedAt', '<', new Date(now.getTime() - importLimits.draftDays * dayMs))
+    .where(sql<SqlBool>`id <> all (${[...tried]}::uuid[])`)
     .orderBy('updatedAt')
     .limit(limit)
     .execute();

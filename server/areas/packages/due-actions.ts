@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lateAfterMs } from '#shared/areas/packages/derived.ts';
 import { addDays, dayMs, dayOf, hourOf, startOfDay, previousWorkingDay } from '#shared/lib/time.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
-import type { DueAction } from '../../commands/entity-service.ts';
+import type { DueAction, DueSearch } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** Days after which a finished parcel is archived, in the night; a night that was missed is made up for on the day. */
@@ -20,8 +20,8 @@ async function idsWhere(trx: Trx, condition: ReturnType<typeof sql>, limit: numb
   return idRows.parse(rows).map(({ id }) => id);
 }
 
-/** At most `limit` due actions of parcels, in order of urgency. */
-export async function readDuePackageActions(trx: Trx, now: Date, limit: number): Promise<DueAction[]> {
+/** At most `limit` due actions of parcels that were not tried, in order of urgency. */
+export async function readDuePackageActions(trx: Trx, { now, limit, tried }: DueSearch): Promise<DueAction[]> {
   const { maxAttempts } = await readBusinessSettings(trx);
   const today = dayOf(now);
   const lastWorkingDay = previousWorkingDay(today);
@@ -43,7 +43,8 @@ export async function readDuePackageActions(trx: Trx, now: Date, limit: number):
   ];
   const due = new Map<string, DueAction>();
   for (const [action, condition] of candidates) {
-    for (const id of await idsWhere(trx, condition, limit)) if (!due.has(id)) due.set(id, { action, id });
+    const untried = sql`${condition} and id <> all (${[...tried]}::uuid[])`;
+    for (const id of await idsWhere(trx, untried, limit)) if (!due.has(id)) due.set(id, { action, id });
   }
   return [...due.values()].slice(0, limit);
 }

@@ -1,9 +1,8 @@
 // GraphQL schema of spreadsheets: their settings, a look at their titles, and the synchronisation on demand.
-import type { CallLimit } from '#shared/access/lifecycle.ts';
 import { inspectSheetInput, syncSheetInput } from '#shared/areas/sheets/input.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
 import { readTitles } from '#shared/areas/sheets/sheet-table.ts';
-import { sheetEntity } from '#shared/areas/sheets/sheet.ts';
+import { sheetEntity, sheetsLimit } from '#shared/areas/sheets/sheet.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { actorOf } from '../../commands/actor.ts';
@@ -66,9 +65,6 @@ const SyncType = builder.objectRef<SyncResult>('SheetSyncResult').implement({
     written: t.exposeInt('written', { description: 'Cells that were written into the sheet.' }),
   }),
 });
-
-/** Readings of spreadsheets that one account may request. */
-const sheetsLimit: CallLimit = { name: 'sheets', points: 60, duration: 600 };
 
 /** The client of Google Sheets, within the viewer's limit of requests. */
 async function sheetsOf({ sheets, limits, viewer }: GraphqlContext) {

@@ -2,11 +2,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { sheetInputs } from '#shared/areas/sheets/input.ts';
 import { parseSheetLink } from '#shared/areas/sheets/sheet-link.ts';
+import { readSheetTable } from '#shared/areas/sheets/sheet-table.ts';
 import { sheetEntity, sheetFields, type SheetRow } from '#shared/areas/sheets/sheet.ts';
-import { fail, failField } from '#shared/lib/app-error.ts';
+import { AppError, type ErrorCode, fail, failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf, PrepareContext, PreparesOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -48,6 +49,56 @@ export async function assertOwnSpreadsheet(trx: Trx, { principal, dbPrincipal }:
   );
   if (other) fail('sheet.not_found');
 }
+
+/** The fields whose value is wrong when a sheet cannot be read. Whatever is wrong elsewhere, with Google, has none. */
+const fieldsOfProblems: Partial<Record<ErrorCode, string>> = {
+  'sheet.no_access': 'link',
+  'sheet.not_found': 'link',
+  'sheet.too_large': 'link',
+  'sheet.no_such_tab': 'sheetName',
+  'sheet.no_header': 'headerRow',
+  'sheet.missing_column': 'columns',
+};
+
+type Settings = Pick<SheetRow, 'headerRow' | 'sheetName' | 'columns'> & { link: string };
+
+/** Fails, on its field, for a sheet whose orders could not be read: one that is stored has been read once. */
+async function assertReadable({ actor, read, sheets }: PrepareContext, { link, ...settings }: Settings): Promise<void> {
+  if (!sheets) fail('sheet.unavailable');
+  try {
+    await read((trx) => assertOwnSpreadsheet(trx, actor, link));
+    readSheetTable(await sheets.readRows({ ...linkOf(link), sheetName: settings.sheetName }), settings);
+  } catch (error) {
+    const field = error instanceof AppError ? fieldsOfProblems[error.code] : undefined;
+    if (error instanceof AppError && field !== undefined) failField(field, error.code, error.params);
+    throw error;
+  }
+}
+
+/** What decides whether a sheet can be read. */
+const settingsIn = ({ spreadsheetId, gid, sheetName, headerRow, columns }: Partial<SheetRow>) => ({
+  spreadsheetId,
+  gid,
+  sheetName,
+  headerRow,
+  columns,
+});
+
+const prepare = {
+  create: async (context) => {
+    await assertReadable(context, context.input);
+    return linkOf(context.input.link);
+  },
+  // It is edited without being read as long as its place and its columns stay: it may be switched off in any case.
+  edit: async (context) => {
+    const { input, actor, read } = context;
+    const audience = actor.principal.role === 'SYS' ? null : actor.principal.audience;
+    const row = await read((trx) => store.find(trx, input.id, audience));
+    const isSame = row && diffFields({ ...row }, settingsIn({ ...linkOf(input.link), ...input })).length === 0;
+    if (row && !isSame) await assertReadable(context, input);
+    return linkOf(input.link);
+  },
+} satisfies PreparesOf<typeof sheetInputs>;
 
 const createHandlers: CreateHandlersOf<SheetRow, typeof sheetInputs> = {
   create: async ({ trx, input: { companyId, link, sheetName, headerRow, columns, scheduled }, actor, now }) => {
@@ -96,7 +147,11 @@ const handlers: HandlersOf<SheetRow, typeof sheetInputs> = {
   report: ({ input: { errorCode }, now }) => ({ set: { errorCode, lastSyncedAt: now } }),
 };
 
-export const sheetService = createEntityService(sheetEntity, store, sheetInputs, { createHandlers, handlers });
+export const sheetService = createEntityService(sheetEntity, store, sheetInputs, {
+  prepare,
+  createHandlers,
+  handlers,
+});
 
 /** The active sheets that the audience sees. */
 export function readSheets(trx: Trx, audience: Audience): Promise<SheetRow[]> {

@@ -1,6 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { erasureReason } from '../../lib/erasure.ts';
+import { erasureReason, redactsName } from '../../lib/erasure.ts';
 import {
   day,
   id,
@@ -9,6 +9,7 @@ import {
   optionalEmail,
   optionalText,
   personalPhone,
+  phone,
   text,
   whole,
 } from '../../lib/fields.ts';
@@ -65,7 +66,8 @@ export const packageInputs = {
   edit: z.strictObject({
     ...target,
     version: whole(1, 1_000_000),
-    ...z.partial(z.object(details)).shape,
+    // Older parcels may have the number of a service: the handler refuses a new one only.
+    ...z.partial(z.object({ ...details, phone: phone() })).shape,
     whatsappSent: z.optional(z.boolean()),
   }),
   resolveCity: z.strictObject({ ...target, cityId: id() }),
@@ -134,7 +136,7 @@ export const packageInputs = {
   addNote: z.strictObject({ ...target, internalNote: text(500) }),
   requestChange: z.strictObject({ id: id(), day: z.optional(day()), address: optionalText(300) }),
   answerRequests: z.strictObject(target),
-  eraseRecipient: z.strictObject({ ...target, reason: erasureReason() }),
+  eraseRecipient: z.strictObject({ ...target, reason: erasureReason(), redactName: redactsName() }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;
 

@@ -1,5 +1,6 @@
 // The spreadsheet of a company from which orders are read, and into which tracking numbers and statuses are written
 // (specification, section 3, "Google-sheet config").
+import type { CallLimit } from '../../access/lifecycle.ts';
 import { sheetRoles } from './roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
@@ -49,6 +50,9 @@ const fields = defineFields({
 });
 export type SheetRow = RowOf<typeof fields>;
 
+/** Readings of spreadsheets that one account may request. */
+export const sheetsLimit = { name: 'sheets', points: 60, duration: 600 } as const satisfies CallLimit;
+
 const byAll = { who: sheetRoles, from: ['active'], payload: ['sheetName'] } as const;
 
 export const sheetEntity = defineEntity('sheet', fields, {
@@ -72,8 +76,8 @@ export const sheetEntity = defineEntity('sheet', fields, {
     },
   },
   actions: {
-    create: { ...byAll, from: 'nothing', to: 'active', event: 'created' },
-    edit: { ...byAll, to: 'same', event: 'edited' },
+    create: { ...byAll, from: 'nothing', to: 'active', event: 'created', limit: sheetsLimit },
+    edit: { ...byAll, to: 'same', event: 'edited', limit: sheetsLimit },
     remove: { ...byAll, to: 'removed', event: 'removed' },
     /** Of an erased person: nothing of it is left but its id. */
     erase: { who: ['ADMIN'], from: sheetStatuses, to: 'removed', event: 'erased', internal: true },

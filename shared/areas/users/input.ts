@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { memberRights } from '../../access/rights.ts';
 import { roles } from '../../access/roles.ts';
-import { erasureReason } from '../../lib/erasure.ts';
+import { erasureReason, redactsName } from '../../lib/erasure.ts';
 import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, visible, whole } from '../../lib/fields.ts';
 import type { ProfileAction } from './profile-input.ts';
 import type { UserAction } from './user.ts';
@@ -95,7 +95,7 @@ export const userInputs = {
   setRoles: z.strictObject({ ...target, ...rights }),
   disable: z.strictObject(target),
   enable: z.strictObject(target),
-  erase: z.strictObject({ ...target, reason: erasureReason() }),
+  erase: z.strictObject({ ...target, reason: erasureReason(), redactName: redactsName() }),
   resetSecondFactor: z.strictObject(target),
   viewBankDetails: z.strictObject(target),
   renewCustomers: z.strictObject({ id: id() }),

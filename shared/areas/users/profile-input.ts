@@ -40,5 +40,8 @@ export const requestEmailInput = z.strictObject({ email: email(), language: lang
 /** The link to a new address. */
 export const confirmEmailInput = z.strictObject({ token: linkToken() });
 
+/** Asks for the own bank details in full. */
+export const ownBankViewInput = z.strictObject({ idempotencyKey: idempotencyKey() });
+
 /** The file of everything that is kept about the viewer. */
 export const exportInput = z.strictObject({ idempotencyKey: idempotencyKey() });

@@ -59,9 +59,11 @@ it('on both instances at once', async () => {
     );
   const resumeNow = new Date(startOfDay(day).getTime() + 12 * 3_600_000);
   const due = async () =>
-    (await inSnapshot(server.db, systemPrincipal, (trx) => readDuePackageActions(trx, resumeNow, 100))).some(
-      ({ id, action }) => id === pkg.id && action === 'resume',
-    );
+    (
+      await inSnapshot(server.db, systemPrincipal, (trx) =>
+        readDuePackageActions(trx, { now: resumeNow, limit: 100, tried: [] }),
+      )
+    ).some(({ id, action }) => id === pkg.id && action === 'resume');
   const resume = (driver: (typeof drivers)[number] | undefined) =>
     driver?.call('mutation ($id: ID!) { packageResume(input: { id: $id }) { package { status allowedActions } } }', {
       id: pkg.id,

@@ -22,6 +22,7 @@ const server = useTestServer({
   loops: [syncSheets(200), deliverWebhooks()],
   outbound: outboundToLoopback,
 });
+google.tabs.push('Feuille Zellige');
 let superuser: Client;
 
 /** What the shop of `customer2` is known by. */

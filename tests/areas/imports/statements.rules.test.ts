@@ -54,10 +54,10 @@ describe('an import', () => {
 
   it('is given up two weeks after its last change, as a draft, and deleted a day after it was canceled', async () => {
     const { statements, run } = recordStatements();
-    await run((trx) => Promise.resolve(importService.dueActions?.(trx, now, 9)));
+    await run((trx) => Promise.resolve(importService.dueActions?.(trx, { now, limit: 9, tried: ['i0'] })));
     await run((trx) => deleteCanceledImports(trx, now));
     expect(statements).toEqual([
-      `select id from imports where status = 'draft' and updated_at < '2026-01-09T10:00:00.000Z' order by updated_at limit 9`,
+      `select id from imports where status = 'draft' and updated_at < '2026-01-09T10:00:00.000Z' and id <> all ({i0}::uuid[]) order by updated_at limit 9`,
       `delete from imports where status = 'canceled' and updated_at < '2026-01-22T10:00:00.000Z'`,
     ]);
   });

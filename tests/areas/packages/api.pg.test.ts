@@ -152,6 +152,21 @@ describe('a parcel', () => {
     });
   });
 
+  it('is edited with the number of a service that it has, and gets no other', async () => {
+    const pkg = buildParcel(server.fixtures, { phone: '+212812345678' });
+    await insertParcels(server.db, pkg);
+    const customer = await server.as('customer');
+    const edit = async (input: object) =>
+      (
+        await customer.call(
+          'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { version } } }',
+          { input: { id: pkg.id, ...input } },
+        )
+      ).errors.flatMap(({ extensions }) => extensions.fields);
+    expect(await edit({ version: 1, phone: '0812345678', address: '7 rue Tarik' })).toEqual([]);
+    expect(await edit({ version: 2, phone: '0812345679' })).toMatchObject([{ path: 'phone', code: 'invalid_phone' }]);
+  });
+
   it('brings the exchanged goods back as a parcel of its own with the same driver', async () => {
     const pkg = buildEnrouteParcel(server.fixtures, { exchange: true });
     await insertParcels(server.db, pkg);

@@ -94,6 +94,28 @@ const openBank = async (given: Partial<Profile> = {}) => {
 const segments = () => document.querySelectorAll('.filled, .right').length;
 
 describe('the numbers of the bank', () => {
+  it('are masked until their owner asks for them, can be edited then, and hidden again', async () => {
+    const { callsOf } = await renderPage(
+      <BankForm profile={profileOf({ rib: '••••4921', cne: '••••56' })} />,
+      'CUSTOMER',
+      {
+        ProfileViewBank: () =>
+          answerAt(100, {
+            profileViewBank: { __typename: 'BankDetails', rib: '011519000001205000534921', ice: null, cne: 'BK123456' },
+          }),
+      },
+    );
+    expect(await screen.findByText('••••4921')).toBeTruthy();
+    expect(screen.queryByLabelText(/^RIB/)).toBeNull();
+    expect(callsOf('ProfileViewBank')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Afficher et modifier' }));
+    const rib = await screen.findByLabelText<HTMLInputElement>(/^RIB/);
+    expect(rib.value.replaceAll(' ', '')).toBe('011519000001205000534921');
+    fireEvent.click(screen.getByRole('button', { name: 'Masquer' }));
+    expect(await screen.findByText('••••4921')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('0115');
+  });
+
   it('stay as they are typed, and are grouped once that is over', async () => {
     const rib = await openBank();
     fireEvent.focus(rib);
@@ -107,8 +129,11 @@ describe('the numbers of the bank', () => {
   });
 
   it('fill the meter digit by digit, which says when there are too many', async () => {
-    const rib = await openBank({ rib: '0115' });
-    expect(segments()).toBe(1);
+    const rib = await openBank();
+    fireEvent.change(rib, { target: { value: '0115' } });
+    await waitFor(() => {
+      expect(segments()).toBe(1);
+    });
     const type = (digits: number) => {
       fireEvent.change(rib, { target: { value: '1'.repeat(digits) } });
     };

@@ -1,10 +1,10 @@
 // Connecting the spreadsheet of a company: what is refused, and that no company reaches the spreadsheet of another.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
-import { startGoogle } from './support/google-double.ts';
+import { otherSpreadsheetId, startGoogle } from './support/google-double.ts';
 import { columns, createSheet, removeSheet, sheetInput, sync, titles } from './support/sheets.ts';
 
-const google = await startGoogle([titles]);
+const google = await startGoogle([titles, titles]);
 const server = useTestServer({ sheets: google.api });
 let customer: ApiClient;
 let sheet = '';
@@ -46,6 +46,32 @@ describe('a sheet that is connected', () => {
     expect(await codesOf(await server.as('support'), {})).toEqual(['forbidden']);
   });
 
+  it('is refused where it could not be read, on the field that is wrong, and never stored', async () => {
+    const other = await server.as('customer2');
+    const wrong: [object, string][] = [
+      [{ link: 'x'.repeat(44) }, 'link sheet.not_found'],
+      [{ sheetName: 'Autre' }, 'sheetName sheet.no_such_tab'],
+      [{ headerRow: 9 }, 'headerRow sheet.no_header'],
+      [{ columns: columns.with(5, 'Produit') }, 'columns sheet.missing_column'],
+    ];
+    for (const [given, code] of wrong)
+      expect(await codesOf(other, { link: otherSpreadsheetId, ...given })).toEqual([code]);
+    google.next = [403, 403];
+    expect(await codesOf(other, { link: otherSpreadsheetId })).toEqual(['link sheet.no_access']);
+    google.next = [];
+    expect((await other.call('{ sheets { id } }')).data).toEqual({ sheets: [] });
+    const edit = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { id } } }';
+    const change = (given: object) =>
+      customer.call(edit, { input: { id: sheet, version: 1, ...sheetInput(), ...given } });
+    expect((await change({ sheetName: 'Autre' })).errors[0]?.extensions.fields).toMatchObject([
+      { path: 'sheetName', code: 'sheet.no_such_tab' },
+    ]);
+    // It may be switched off while nobody can read it.
+    google.next = [403, 403];
+    expect((await change({ scheduled: true })).errors).toEqual([]);
+    google.next = [];
+  });
+
   it('is changed by one of two colleagues at once: the other hears of it, and nothing is lost', async () => {
     const document =
       'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { headerRow scheduled } } }';
@@ -71,11 +97,11 @@ describe('a sheet that is connected', () => {
     const answers = [await inspect({}), await inspect(nowhere)].map(({ errors }) => errors[0]?.extensions);
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.code).toBe('sheet.not_found');
-    expect(await codesOf(other, {})).toEqual(['sheet.not_found']);
-    const own = await createSheet(other, nowhere);
+    expect(await codesOf(other, {})).toEqual(['link sheet.not_found']);
+    const own = await createSheet(other, { link: otherSpreadsheetId });
     const edit = 'mutation ($input: SheetEditInput!) { sheetEdit(input: $input) { sheet { id } } }';
     const { errors } = await other.call(edit, { input: { id: own, version: 1, ...sheetInput() } });
-    expect(errors[0]?.extensions.code).toBe('sheet.not_found');
+    expect(errors[0]?.extensions.fields).toMatchObject([{ path: 'link', code: 'sheet.not_found' }]);
     await removeSheet(other, own);
     const admin = await server.as('admin');
     await removeSheet(admin, await createSheet(admin, { companyId: server.fixtures.companies.zellige }));
@@ -93,7 +119,7 @@ describe('a sheet that is connected', () => {
 
   it('is gone once it was removed: it is not listed, not read, and another one takes its place', async () => {
     const other = await server.as('customer2');
-    const link = 'z'.repeat(44);
+    const link = otherSpreadsheetId;
     const removed = await createSheet(other, { link });
     await removeSheet(other, removed);
     expect((await other.call('{ sheets { id } }')).data).toEqual({ sheets: [] });

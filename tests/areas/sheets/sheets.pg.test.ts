@@ -10,7 +10,7 @@ import { importRows, run } from '#tests/areas/imports/support/imports.ts';
 import { orderCells } from '#tests/areas/imports/support/workbook.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
-import { startGoogle } from './support/google-double.ts';
+import { otherSpreadsheetId, startGoogle } from './support/google-double.ts';
 import { columns, createSheet, order, removeSheet, sheetInput, sync, titles } from './support/sheets.ts';
 
 const google = await startGoogle([]);
@@ -194,7 +194,7 @@ describe('what is wrong with a sheet', () => {
     google.cells = [titles];
     expect(await sync(customer, sheet)).toMatchObject({ orders: 0 });
     expect(await read()).toMatchObject({ sheets: [{ errorCode: null, lastSyncedAt: expect.any(String) }] });
-    const second = await createSheet(await server.as('customer2'), { link: '2'.repeat(44) });
+    const second = await createSheet(await server.as('customer2'), { link: otherSpreadsheetId });
     await foreign.untilText(second);
     expect(JSON.stringify(foreign.data())).not.toContain(sheet);
     await removeSheet(await server.as('customer2'), second);

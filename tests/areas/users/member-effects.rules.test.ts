@@ -20,7 +20,7 @@ const effects: readonly [string, string, Given, unknown][] = [
     'of a sub-customer has its rights in one order',
     'setMemberRights',
     { input: { rights: ['confirm', 'create'] } },
-    { set: { rights: ['create', 'confirm'] } },
+    { set: { rights: ['create', 'confirm'] }, payload: { given: ['create', 'confirm'], taken: [] } },
   ],
   [
     'of a sub-customer who never had a password is invited anew',

@@ -8,12 +8,13 @@ import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { createApiKey } from '../api-keys/support/api-keys.ts';
-import { spreadsheetId } from '../sheets/support/google-double.ts';
-import { createSheet } from '../sheets/support/sheets.ts';
+import { spreadsheetId, startGoogle } from '../sheets/support/google-double.ts';
+import { createSheet, titles } from '../sheets/support/sheets.ts';
 import { outboundToLoopback } from '../webhooks/support/receiver.ts';
 import { createWebhook } from '../webhooks/support/webhooks.ts';
 
-const server = useTestServer({ jobs: true, outbound: outboundToLoopback });
+const google = await startGoogle([titles]);
+const server = useTestServer({ jobs: true, outbound: outboundToLoopback, sheets: google.api });
 const patience = { timeout: 60_000, interval: 50 };
 const manyParcels = 1_101;
 

@@ -78,9 +78,12 @@ describe('a link for a new password', () => {
 
   it('makes the browser of its account forget the session that ended, and no other browser', async () => {
     const [mine, other] = [await signInAs(server.url, 'backoffice'), await signInAs(server.url, 'support')];
+    let resets = 0;
     const cookiesAfter = async (cookie: string): Promise<string[]> => {
       await ask('backoffice');
-      const input = { token: await secretTo(server.db, addressOf('backoffice')), password: newPassword };
+      resets += 1;
+      const password = `${newPassword} ${resets}`;
+      const input = { token: await secretTo(server.db, addressOf('backoffice')), password };
       return (await postGraphQL(server.url, document('resetPassword'), { input }, { cookie })).cookies;
     };
     expect(await cookiesAfter(mine.cookie)).toEqual([expect.stringMatching(/^qafila=; .*Max-Age=0/)]);
@@ -130,9 +133,13 @@ describe('a link for a new password', () => {
     expect(answers.toSorted()).toEqual([...Array<string>(3).fill('account_link.invalid'), 'done']);
   });
 
-  it('is left as it is by a password that is too short or common', async () => {
+  it('is left as it is by a password that is too short, common or the present one', async () => {
+    await ask('backoffice');
+    const present = 'le souk aux épices';
+    expect(await reset(await secretTo(server.db, addressOf('backoffice')), present)).toBe('done');
     await ask('backoffice');
     const token = await secretTo(server.db, addressOf('backoffice'));
+    expect(await reset(token, present)).toBe('invalid_input password: same_password');
     expect(await reset(token, 'football')).toBe('invalid_input password: common_password');
     const { errors } = await postGraphQL(server.url, document('resetPassword'), {
       input: { token, password: 'x7!qZ' },

@@ -73,17 +73,20 @@ describe('a sensitive action', () => {
     ).toHaveLength(1);
   });
 
-  it('is a look at the bank details of others, and a file with the own ones', async () => {
+  it('is a look at bank details, of others and of oneself, and a file with the own ones', async () => {
     const accountant = await signInAs(server.url, 'accountant');
     const { sessionId } = (await sessionsOf(accountant)).viewer;
     const view = 'mutation ($input: BankDetailsViewInput!) { bankDetailsView(input: $input) { rib } }';
     const file = 'mutation ($input: ProfileExportInput!) { profileExport(input: $input) { job { id } } }';
+    const own = 'mutation { profileViewBank(input: {}) { rib } }';
     const input = { id: server.fixtures.people.driver };
     await age(sessionId, 16);
+    expect(codeOf(await accountant.call(own, {}))).toBe('sign_in.proof_required');
     expect(codeOf(await accountant.call(view, { input }))).toBe('sign_in.proof_required');
     expect(codeOf(await accountant.call(file, { input: {} }))).toBe('sign_in.proof_required');
     expect(codeOf(await accountant.call(prove, { input: { password: fixturePassword } }))).toBe('done');
     expect(codeOf(await accountant.call(view, { input }))).toBe('done');
+    expect(codeOf(await accountant.call(own, {}))).toBe('done');
     expect(codeOf(await accountant.call(file, { input: {} }))).toBe('done');
   });
 

@@ -342,6 +342,10 @@ describe('a sub-customer', () => {
     const own = await subscribe(server.url, person, changes);
     const other = await subscribe(server.url, await server.as('subcustomer'), changes);
     expect(memberOf(await call(customer, 'SetMemberRights', { id, rights: ['create'] })).rights).toEqual(['create']);
+    const story = await (
+      await server.as('admin')
+    ).call('query ($id: ID!) { userStory(id: $id) { entries { name given taken } } }', { id });
+    expect(JSON.stringify(story.data)).toContain('{"name":"user.rightsSet","given":[],"taken":["export"]}');
     await own.until(() => own.closeCode() !== null);
     expect(own.closeCode()).toBe(1012);
     const again = await subscribe(server.url, person, changes);

@@ -21,6 +21,21 @@ const fragment = gql<Account, object>`
     name
   }
 `;
+const mentions = gql<
+  { mentions: { name: string; rows: number; events: number; samples: string[] } | null },
+  { id: string }
+>`
+  query Mentions($id: ID!) {
+    mentions(id: $id) {
+      name
+      rows
+      events
+      samples
+    }
+  }
+`;
+const found = (rows: number, samples: string[]) => () =>
+  answerAt(100, { mentions: { __typename: 'M', name: 'Salma', rows, events: 0, samples } });
 const document = gql<unknown, { input: { id: string; reason: (typeof erasureReasons)[number] } }>`
   mutation Erase($input: EraseInput!) {
     result: erase(input: $input) {
@@ -43,19 +58,20 @@ beforeEach(() => {
   done.mockClear();
 });
 
-async function open(erase: Answers[string]) {
+async function open(erase: Answers[string], looked: Answers[string] = found(0, [])) {
   const page = await renderPage(
     <EraseDialog
       actions={actions}
       action="erase"
       rows={[{ id: 'a1', name: 'Salma' }]}
       document={document}
+      mentions={mentions}
       consequences={['Names go.', 'Amounts stay.']}
       onClose={() => undefined}
       onDone={done}
     />,
     'ADMIN',
-    { Erase: erase },
+    { Erase: erase, Mentions: looked },
   );
   await screen.findByRole('dialog');
   return () =>
@@ -78,7 +94,7 @@ it('says what goes and what stays, and sends the chosen reason once', async () =
   held.resolve(erased());
   expect(await screen.findByText(/L’effacement a commencé/)).toBeTruthy();
   expect([sent(), done.mock.calls]).toEqual([
-    [{ id: 'a1', reason: 'authority_ordered' }],
+    [{ id: 'a1', reason: 'authority_ordered', redactName: false }],
     [[{ failures: [], failedRows: [] }]],
   ]);
   clearToasts();
@@ -94,5 +110,16 @@ it('that is refused says why, says nothing of a beginning, and can be sent again
   expect(await screen.findByText(/L’effacement a commencé/)).toBeTruthy();
   expect(sent().length).toBe(2);
   expect(screen.queryByRole('alert')).toBeNull();
+  clearToasts();
+});
+
+it('shows where the name stands in texts of others, and takes it out there only if that is chosen', async () => {
+  const sent = await open(erased, found(2, ['Vu avec Salma']));
+  expect(await screen.findByText('Vu avec Salma')).toBeTruthy();
+  expect(screen.getByText(/2 fiches, 0 événement/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Remplacer ce nom/ }));
+  await press('actions.erase');
+  await screen.findByText(/L’effacement a commencé/);
+  expect(sent()).toEqual([{ id: 'a1', reason: 'person_asked', redactName: true }]);
   clearToasts();
 });

@@ -9,18 +9,21 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
+import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import type { ImportDetail } from '../documents.ts';
 import { chosenFileAtom } from '../files/chosen-file.ts';
 import { type Rereading, uploadSpreadsheet } from '../files/upload-spreadsheet.ts';
 import styles from './file-reading.module.css';
 
+type How = Omit<Rereading, 'replaces'>;
+
 /** Sends the file once more, to be read in another way; null when the page has it no longer. */
 function useRereading(importId: string, onOpen: (id: string) => void) {
   const [chosen, setChosen] = useAtom(chosenFileAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RequestError | null>(null);
-  const send = async (how: Omit<Rereading, 'replaces'>): Promise<void> => {
+  const send = async (how: How): Promise<void> => {
     if (chosen === null) return;
     const { file, companyId } = chosen;
     setBusy(true);
@@ -38,12 +41,32 @@ function useRereading(importId: string, onOpen: (id: string) => void) {
   return { send: chosen?.importId === importId ? send : null, isBusy, problem };
 }
 
+/** Asks before a draft in which something was changed is read anew. */
+function AskAgain({ onKeep, onRead }: { onKeep: () => void; onRead: () => void }): ReactNode {
+  const t = useT('imports');
+  const footer = (
+    <>
+      <Button onClick={onKeep}>{t('reading.keepChanges')}</Button>
+      <Button tone="danger" onClick={onRead}>
+        {t('reading.readAgain')}
+      </Button>
+    </>
+  );
+  return <Dialog open onClose={onKeep} title={t('reading.again')} text={t('reading.againText')} footer={footer} />;
+}
+
 export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string) => void }): ReactNode {
   const t = useT('imports');
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const { encoding, encodingIsSure, hiddenRows, hiddenColumns, withHidden, examples } = detail;
   const { send, isBusy, problem } = useRereading(detail.id, onOpen);
+  const [asked, setAsked] = useState<How | null>(null);
+  // Every change of a draft is a version of it.
+  const readAgain = (how: How): void => {
+    if (detail.version > 1) setAsked(how);
+    else void send?.(how);
+  };
   const fileGone = send === null && <p className={styles.text}>{t('reading.fileGone')}</p>;
   const hidden = [
     ...(hiddenRows > 0 ? [t('reading.hiddenRows', { count: hiddenRows })] : []),
@@ -67,7 +90,7 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
                 options={textEncodings.map((value) => ({ value, label: t(`reading.encodings.${value}`) }))}
                 onChange={(value) => {
                   const next = textEncodings.find((known) => known === value);
-                  if (next !== undefined && next !== encoding) void send({ encoding: next });
+                  if (next !== undefined && next !== encoding) readAgain({ encoding: next });
                 }}
               />
             )
@@ -83,7 +106,13 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
           title={t(withHidden ? 'reading.hiddenIncluded' : 'reading.hiddenLeftOut', { hidden: format.list(hidden) })}
           action={
             send && (
-              <Button size="sm" busy={isBusy} onClick={() => send({ withHidden: !withHidden })}>
+              <Button
+                size="sm"
+                busy={isBusy}
+                onClick={() => {
+                  readAgain({ withHidden: !withHidden });
+                }}
+              >
                 {t(withHidden ? 'reading.leaveOut' : 'reading.include')}
               </Button>
             )
@@ -91,6 +120,17 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
         >
           {fileGone}
         </Banner>
+      )}
+      {asked && (
+        <AskAgain
+          onKeep={() => {
+            setAsked(null);
+          }}
+          onRead={() => {
+            setAsked(null);
+            void send?.(asked);
+          }}
+        />
       )}
       {problem && (
         <Banner tone="danger" live="alert" flush>

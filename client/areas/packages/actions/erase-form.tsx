@@ -9,9 +9,20 @@ const EraseRecipientMutation = graphql(
   'mutation PackageEraseRecipient($input: PackageEraseRecipientInput!) { packageEraseRecipient(input: $input) { job { id } } }',
 );
 
+const RecipientMentionsQuery = graphql(
+  'query RecipientMentions($id: ID!) { mentions: recipientMentions(id: $id) { name rows events samples } }',
+);
+
 /** Erases the recipient of a parcel, from all parcels of the phone. */
 export default function EraseForm(props: ActionFormProps<Package>): ReactNode {
   const t = useT('erasure');
   const consequences = [t('recipient.goes'), t('recipient.stays'), t('final')];
-  return <EraseDialog {...props} document={EraseRecipientMutation} consequences={consequences} />;
+  return (
+    <EraseDialog
+      {...props}
+      document={EraseRecipientMutation}
+      mentions={RecipientMentionsQuery}
+      consequences={consequences}
+    />
+  );
 }

@@ -48,5 +48,5 @@ export const reverseActions = {
     announced: true,
   },
   // The parcel that an exchange sends back exists already.
-  deliver: { ...outcome, reads: `${named} exchange`, possible: ({ exchange }) => !exchange },
+  deliver: { ...outcome, reads: `${named} exchange`, possible: ({ exchange }) => !exchange, explained: true },
 } satisfies Partial<Record<RowAction, ReverseAction<Package>>>;

@@ -1,3 +1,4 @@
 // The sections with forms, loaded together.
 export { EmailSetting } from './email.tsx';
-export { AddressForm, BankForm, PersonalForm } from './own-account.tsx';
+export { AddressForm, PersonalForm } from './own-account.tsx';
+export { BankForm } from './bank.tsx';

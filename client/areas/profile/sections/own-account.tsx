@@ -1,4 +1,4 @@
-// The sections of the own account that have a form: personal data, address, bank.
+// The sections of the own account that have a form: personal data and address.
 import type { ReactNode } from 'react';
 import { profileInputs } from '#shared/areas/users/profile-input.ts';
 import { FormField } from '#client/actions/form/form-field.tsx';
@@ -6,8 +6,7 @@ import { cityLookup, useLocalizedName } from '#client/actions/form/lookups.ts';
 import { refreshViewer } from '#client/session/sign-in.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { EditAddressMutation, EditBankMutation, EditPersonalMutation, type Profile } from '../documents.ts';
-import { bankSpecs, WithMeter } from '../form/number-field.tsx';
+import { EditAddressMutation, EditPersonalMutation, type Profile } from '../documents.ts';
 import { SectionForm } from '../form/section-form.tsx';
 import styles from '../form/form.module.css';
 
@@ -77,35 +76,6 @@ export function AddressForm({ profile }: OwnProps): ReactNode {
       <div className={styles.row}>
         <FormField name="cityId" />
         <FormField name="street" />
-      </div>
-    </SectionForm>
-  );
-}
-
-const bankRequired = ['rib', 'cne'];
-
-/** RIB, ICE and CNE of who is paid by transfer. */
-export function BankForm({ profile }: OwnProps): ReactNode {
-  const t = useT('profile');
-  const { run } = useAction(EditBankMutation);
-  const { rib, ice, cne, version } = profile;
-  return (
-    <SectionForm
-      id="bank"
-      schema={profileInputs.editBank}
-      initial={{ rib: rib ?? '', ice: ice ?? '', cne: cne ?? '' }}
-      required={bankRequired}
-      specs={bankSpecs}
-      Around={WithMeter}
-      version={version}
-      run={(input) => run(profileInputs.editBank.parse(input))}
-      saveLabel={t('bank.save')}
-      onSaved={refresh}
-    >
-      <div className={styles.bank}>
-        <FormField name="rib" />
-        <FormField name="ice" />
-        <FormField name="cne" />
       </div>
     </SectionForm>
   );

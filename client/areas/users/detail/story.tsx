@@ -53,10 +53,15 @@ const fieldNames: ReadonlySet<string> = new Set([
 function useItem(personId: string): (entry: StoryEntry) => TimelineItem {
   const t = useT('users');
   const tRoles = useT('roles');
+  const tTeam = useT('team');
   const format = useFormat();
   const moment = (at: string): string =>
     moroccoDay(at) === moroccoDay(serverNow()) ? format.time(at) : format.dateTime(at);
-  return ({ id, at, name, entity, actor, about, subject, roles, changed }) => {
+  const rightsIn = (key: 'given' | 'taken', rights: StoryEntry['given']): string | null =>
+    rights.length > 0
+      ? t(`story.${key}`, { rights: format.list(rights.map((right) => tTeam(`fields.${right}`))) })
+      : null;
+  return ({ id, at, name, entity, actor, about, subject, roles, given: gained, taken, changed }) => {
     const act = name.slice(entity.length + 1);
     const kind = t(`story.entities.${entity}`, { defaultValue: entity });
     const Icon = icons[name] ?? entityIcons[entity] ?? History;
@@ -66,7 +71,8 @@ function useItem(personId: string): (entry: StoryEntry) => TimelineItem {
     // Of an account, what was changed besides the roles.
     const fields = entity === 'user' ? changed.filter((field) => field !== 'roles' && fieldNames.has(field)) : [];
     const other = fields.length > 0 ? format.list(fields.map((field) => t(`fields.${field}`))) : null;
-    const detail = [what, given, other].filter(Boolean).join(' · ');
+    const rights = [rightsIn('given', gained), rightsIn('taken', taken)];
+    const detail = [what, given, ...rights, other].filter(Boolean).join(' · ');
     return {
       id,
       icon: <Icon size={14} aria-hidden />,

@@ -9,6 +9,10 @@ const UserEraseMutation = graphql(
   'mutation UserErase($input: UserEraseInput!) { userErase(input: $input) { job { id } } }',
 );
 
+const UserMentionsQuery = graphql(
+  'query UserMentions($id: ID!) { mentions: userMentions(id: $id) { name rows events samples } }',
+);
+
 /** Erases the person of an account. */
 export default function EraseForm(props: ActionFormProps<User>): ReactNode {
   const t = useT('erasure');
@@ -16,7 +20,8 @@ export default function EraseForm(props: ActionFormProps<User>): ReactNode {
     <EraseDialog
       {...props}
       document={UserEraseMutation}
-      consequences={[t('account.goes'), t('account.stays'), t('account.texts'), t('final')]}
+      mentions={UserMentionsQuery}
+      consequences={[t('account.goes'), t('account.stays'), t('final')]}
     />
   );
 }

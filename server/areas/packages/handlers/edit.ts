@@ -2,6 +2,7 @@
 import { editableFields } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type FieldError, AppError, fail, failField } from '#shared/lib/app-error.ts';
+import { isServicePhone } from '#shared/lib/phone.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { assertNoConflict, diffFields } from '../../../entities/field-changes.ts';
 import { requireCity, findCityByText } from './lookups.ts';
@@ -35,6 +36,8 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   const given = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
   );
+  if (input.phone !== undefined && input.phone !== row.phone && isServicePhone(input.phone))
+    failField('phone', 'invalid_phone');
   await assertNoConflict(trx, row, version, diffFields(row, given), { oneValue: cityFields });
   const set: Partial<PackageRow> = given;
   if (input.cityId) {

@@ -5,15 +5,21 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
 import { newId } from '../../../db/new-id.ts';
-import { eraseEvents, type ErasureSeal, personalTexts, sealOf } from '../../../events/erase-events.ts';
+import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events.ts';
 import { deleteFiles } from '../../../files/stored-files.ts';
+import { redactMentions } from '../../erasure/queries.ts';
 import type { PackageHandler } from './package-handler.ts';
 
 /** Stands for an erased text where one is required. */
 const erased = '—';
 
 export const eraseRecipient: PackageHandler<'eraseRecipient'> = async ({ trx, row, input, actor, now }) => {
-  const seal = await withSystemRole(trx, actor.dbPrincipal, () => eraseTraces(trx, row, now));
+  const erasureId = newId(now.getTime());
+  const seal = await withSystemRole(trx, actor.dbPrincipal, async () => {
+    await eraseTraces(trx, row, { erasureId, now });
+    if (input.redactName) await redactMentions(trx, { name: row.recipientName, except: row.id, erasureId });
+    return sealOf(trx, erasureId);
+  });
   return {
     set: {
       recipientName: erased,
@@ -33,7 +39,11 @@ export const eraseRecipient: PackageHandler<'eraseRecipient'> = async ({ trx, ro
   };
 };
 
-async function eraseTraces(trx: Trx, row: PackageRow, now: Date): Promise<ErasureSeal> {
+async function eraseTraces(
+  trx: Trx,
+  row: PackageRow,
+  { erasureId, now }: { erasureId: string; now: Date },
+): Promise<void> {
   const { id } = row;
   const photos = await trx
     .selectFrom('files')
@@ -61,10 +71,8 @@ async function eraseTraces(trx: Trx, row: PackageRow, now: Date): Promise<Erasur
   await sql`update parked_events set error = '' where entity = 'package' and entity_id = ${id}`.execute(trx);
   await eraseMessages(trx, id);
   await eraseImportedRows(trx, row);
-  const erasureId = newId(now.getTime());
   const ratings = sql`select id from ratings where package_id = ${id}`;
   await eraseEvents(trx, { erasureId, where: sql<SqlBool>`(entity_id = ${id} or entity_id in (${ratings}))` });
-  return sealOf(trx, erasureId);
 }
 
 /** Messages to webhooks about the parcel keep what is no personal data, so that they can still be sent again. */

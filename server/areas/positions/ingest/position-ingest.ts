@@ -60,9 +60,23 @@ export class PositionIngest {
     const { promise, resolve, reject } = Promise.withResolvers<IngestResult>();
     const arrivedAt = this.#options.now();
     const { driverId, source, phone = source } = from;
-    const newest = Math.max(...fixes.map(({ at }) => at.getTime()));
-    const behind = this.#clocks.behind(`${driverId} ${phone}`, newest, arrivedAt.getTime());
-    this.#waiting.push({ driverId, source, fixes: shiftTimes(fixes, behind), arrivedAt, behind, resolve, reject });
+    const key = `${driverId} ${phone}`;
+    const newest = fixes.reduce((last, fix) => (fix.at > last.at ? fix : last));
+    const { behind, held } = this.#clocks.report(key, newest.at.getTime(), arrivedAt.getTime());
+    const all = held ? [held, ...fixes] : fixes;
+    const answer = (result: IngestResult): void => {
+      if (result.errorCode === 'position.off_duty' && result.accepted === 0) this.#clocks.hold(key, newest);
+      resolve(result);
+    };
+    this.#waiting.push({
+      driverId,
+      source,
+      fixes: shiftTimes(all, behind),
+      arrivedAt,
+      behind,
+      resolve: answer,
+      reject,
+    });
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
     });

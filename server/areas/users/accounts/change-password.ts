@@ -5,15 +5,10 @@ import type { changePasswordInput } from '#shared/areas/users/account-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { lockAccount } from '../../../access/account-event.ts';
 import { hashNewPassword } from '../../../sign-in/password-policy.ts';
-import { verifyPassword } from '../../../sign-in/password.ts';
-import { inTransaction, signInPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
+import { readPasswordHash, verifyPassword } from '../../../sign-in/password.ts';
+import { inTransaction, signInPrincipal, withSystemRole } from '../../../db/transaction.ts';
 import { type AccountRequest, recordFailedProof } from './account-request.ts';
 import { savePassword } from './save-password.ts';
-
-async function readHash(trx: Trx, id: string): Promise<string | null> {
-  const found = await trx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
-  return found?.passwordHash ?? null;
-}
 
 /**
  * Changes the viewer's password and ends all sessions, this one included. Fails with `invalid_input` (`current`:
@@ -29,7 +24,7 @@ export async function changePassword(
   const attempt = { account: `change-password:${viewer.id}`, address, device: viewer.sessionId };
   const taken = await passwords.consume(attempt);
   if (!taken.allowed) fail('sign_in.throttled', { retryAfter: taken.retryAfter });
-  const before = await inTransaction(db, signInPrincipal, (trx) => readHash(trx, viewer.id));
+  const before = await inTransaction(db, signInPrincipal, (trx) => readPasswordHash(trx, viewer.id));
   if (!(await verifyPassword(before, current))) {
     recordFailedProof(request, viewer);
     failField('current', 'wrong_password');
@@ -40,7 +35,7 @@ export async function changePassword(
   await inTransaction(db, signInPrincipal, async (trx) => {
     const account = await withSystemRole(trx, signInPrincipal, () => lockAccount(trx, viewer.id));
     // It may have been changed, or the account disabled, while the hash was computed.
-    if (account?.status !== 'active' || (await readHash(trx, viewer.id)) !== before) fail('UNAUTHENTICATED');
+    if (account?.status !== 'active' || (await readPasswordHash(trx, viewer.id)) !== before) fail('UNAUTHENTICATED');
     await savePassword(trx, account, { passwordHash, by: { id: viewer.id, role: viewer.audience.role }, now });
   });
   notifyCommitted();

@@ -1,9 +1,10 @@
 // A new password by mail. A known and an unknown address get the same answer, after the same statements.
 import type { z } from 'zod/mini';
 import type { requestPasswordResetInput, resetPasswordInput } from '#shared/areas/users/account-input.ts';
-import { fail } from '#shared/lib/app-error.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
 import { lockAccount } from '../../../access/account-event.ts';
 import { consumeToken, createToken, findToken } from '../../../sign-in/account-tokens.ts';
+import { readPasswordHash, verifyPassword } from '../../../sign-in/password.ts';
 import { hashNewPassword } from '../../../sign-in/password-policy.ts';
 import { inTransaction, signInPrincipal, withSystemRole } from '../../../db/transaction.ts';
 import { enqueueMail } from '../../mail/queries.ts';
@@ -44,14 +45,18 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by a link; it works once. Returns the account's id. Fails with `invalid_input` for a password that
- * is not allowed, which leaves the link as it is, and with `account_link.invalid`.
+ * is not allowed or the present one, which leaves the link as it is, and with `account_link.invalid`. Nobody guesses the
+ * present one here: any other is saved, and the link is over.
  */
 export async function resetPassword(
   { commands: { db, notifyCommitted }, now }: AccountRequest,
   { token, password }: z.output<typeof resetPasswordInput>,
 ): Promise<string> {
-  const isKnown = await inTransaction(db, signInPrincipal, (trx) => findToken(trx, 'resetPassword', token, now));
-  if (!isKnown) fail('account_link.invalid');
+  const present = await inTransaction(db, signInPrincipal, async (trx) => {
+    const link = (await findToken(trx, 'resetPassword', token, now)) ?? fail('account_link.invalid');
+    return link.userId === null ? null : readPasswordHash(trx, link.userId);
+  });
+  if (await verifyPassword(present, password)) failField('password', 'same_password');
   const passwordHash = await hashNewPassword(password);
   const id = await inTransaction(db, signInPrincipal, async (trx) => {
     const link = await findToken(trx, 'resetPassword', token, now);

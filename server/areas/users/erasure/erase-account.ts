@@ -9,10 +9,11 @@ import type { HandlersOf } from '../../../commands/entity-service.ts';
 import { endAllSessions } from '../../../access/session.ts';
 import { newId } from '../../../db/new-id.ts';
 import { type Trx, withSignInRole, withSystemRole } from '../../../db/transaction.ts';
-import { eraseEvents, type ErasureSeal, personalTexts, sealOf } from '../../../events/erase-events.ts';
+import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events.ts';
 import { deleteFiles } from '../../../files/stored-files.ts';
 import { forgetAccount } from '../../../sign-in/forget-account.ts';
 import { otherAdminExists } from '../store.ts';
+import { redactMentions } from '../../erasure/queries.ts';
 import { assertErasable, companyOfOnly } from './erasable.ts';
 
 /** What stands for a text of an erased person in every language: the end of the id, so that two in a list differ. */
@@ -28,7 +29,10 @@ export const erase: HandlersOf<UserRow, typeof userInputs>['erase'] = async ({ t
   await withSignInRole(trx, actor.dbPrincipal, () => forgetAccount(trx, row));
   const seal = await withSystemRole(trx, actor.dbPrincipal, async () => {
     await assertErasable(trx, row);
-    return eraseTraces(trx, row, now);
+    const erasureId = newId(now.getTime());
+    await eraseTraces(trx, row, { erasureId, now });
+    if (input.redactName) await redactMentions(trx, { name: row.name, except: null, erasureId });
+    return sealOf(trx, erasureId);
   });
   return {
     set: {
@@ -55,7 +59,11 @@ export const erase: HandlersOf<UserRow, typeof userInputs>['erase'] = async ({ t
   };
 };
 
-async function eraseTraces(trx: Trx, row: UserRow, now: Date): Promise<ErasureSeal> {
+async function eraseTraces(
+  trx: Trx,
+  row: UserRow,
+  { erasureId, now }: { erasureId: string; now: Date },
+): Promise<void> {
   const { id } = row;
   const company = await companyOfOnly(trx, row);
   await endAllSessions(trx, id);
@@ -74,7 +82,7 @@ async function eraseTraces(trx: Trx, row: UserRow, now: Date): Promise<ErasureSe
     avatars.map((file) => file.id),
     now,
   );
-  return eraseHistory(trx, id, company, now);
+  await eraseHistory(trx, id, { company, erasureId });
 }
 
 /** What only the person had: places, phones, views, notifications, answers that are kept for a repeated call. */
@@ -139,8 +147,11 @@ async function eraseMessages(trx: Trx, companyId: string): Promise<void> {
 const idRows = z.array(z.object({ id: z.string() }));
 
 /** Erases the texts of the events about the person and what belonged to the person. */
-async function eraseHistory(trx: Trx, id: string, companyId: string | null, now: Date): Promise<ErasureSeal> {
-  const erasureId = newId(now.getTime());
+async function eraseHistory(
+  trx: Trx,
+  id: string,
+  { company: companyId, erasureId }: { company: string | null; erasureId: string },
+): Promise<void> {
   const { rows } = await sql`
     select id from driver_devices where driver_id = ${id}
     union all select id from saved_views where owner_id = ${id}
@@ -154,5 +165,4 @@ async function eraseHistory(trx: Trx, id: string, companyId: string | null, now:
   await eraseEvents(trx, { erasureId, where: sql<SqlBool>`entity_id = any (${ids}::uuid[])` });
   // The name of the key with which a program acted for the person.
   await eraseEvents(trx, { erasureId, where: sql<SqlBool>`actor_id = ${id}`, texts: ['apiKey'] });
-  return sealOf(trx, erasureId);
 }

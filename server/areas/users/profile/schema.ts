@@ -4,6 +4,7 @@ import { confirmEmailInput, exportInput, profileInputs, requestEmailInput } from
 import { profileAccess } from '#shared/areas/users/own-access.ts';
 import type { UserRow } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
+import { maskNumber } from '#shared/lib/bank-details.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { runCommand } from '../../../commands/run-command.ts';
 import { defineSummary } from '../../../entities/root-fields.ts';
@@ -28,8 +29,10 @@ import { findProfile } from './queries.ts';
 
 export const ProfileFieldType = enumOf('ProfileField', profileFields);
 
+const hidden = 'Masked: its end.';
+
 const ProfileType = builder.objectRef<UserRow>('Profile').implement({
-  description: "The viewer's own account, with its bank details.",
+  description: "The viewer's own account. `profileViewBank` has its bank details in full.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -44,9 +47,9 @@ const ProfileType = builder.objectRef<UserRow>('Profile').implement({
       resolve: ({ cityId }, _, { loaders }) => (cityId === null ? null : loaders.of(cityById).load(cityId)),
     }),
     street: t.exposeString('street', { nullable: true }),
-    rib: t.exposeString('rib', { nullable: true }),
-    ice: t.exposeString('ice', { nullable: true }),
-    cne: t.exposeString('cne', { nullable: true }),
+    rib: t.string({ nullable: true, description: hidden, resolve: ({ rib }) => rib && maskNumber(rib) }),
+    ice: t.string({ nullable: true, description: hidden, resolve: ({ ice }) => ice && maskNumber(ice) }),
+    cne: t.string({ nullable: true, description: hidden, resolve: ({ cne }) => cne && maskNumber(cne) }),
     isPaid: t.boolean({
       description: 'True for a role that is paid by transfer, and so has bank details.',
       resolve: (_, __, context) => isPaid(authorizeField(rule, context).role),

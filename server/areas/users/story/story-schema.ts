@@ -1,4 +1,5 @@
 // GraphQL schema of a person's story.
+import { memberRights } from '#shared/access/rights.ts';
 import { roles } from '#shared/access/roles.ts';
 import { isId } from '#shared/lib/uuid.ts';
 import { failField } from '#shared/lib/app-error.ts';
@@ -8,6 +9,8 @@ import { enumOf } from '../../../graphql/definition/input-from-zod.ts';
 import { personById } from '../../directory/queries.ts';
 import { PersonType } from '../../directory/schema.ts';
 import { readStory, type StoryEvent, type StoryPage } from './story.ts';
+
+const MemberRightType = enumOf('MemberRight', memberRights);
 
 const Entry = builder.objectRef<StoryEvent>('StoryEntry').implement({
   fields: (t) => ({
@@ -36,6 +39,12 @@ const Entry = builder.objectRef<StoryEvent>('StoryEntry').implement({
       description: 'The roles that were given.',
       resolve: ({ roles: given }) => given ?? null,
     }),
+    given: t.field({
+      type: [MemberRightType],
+      description: 'The rights that a sub-customer got.',
+      resolve: ({ given }) => given,
+    }),
+    taken: t.field({ type: [MemberRightType], description: 'The rights that it lost.', resolve: ({ taken }) => taken }),
     changed: t.exposeStringList('changed'),
   }),
 });

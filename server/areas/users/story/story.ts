@@ -1,6 +1,7 @@
 // The story of a person: the events about the account, and those that the person caused.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { memberRights } from '#shared/access/rights.ts';
 import { roles } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -10,6 +11,7 @@ import { userStore } from '../store.ts';
 /** Events of one page. */
 const pageSize = 30;
 
+const storedRights = z.array(z.enum(memberRights)).catch([]);
 const storedText = z.string().nullish().catch(null);
 const facts = z.looseObject({
   trackingNumber: storedText,
@@ -19,6 +21,8 @@ const facts = z.looseObject({
     .array(z.object({ field: z.string() }))
     .nullish()
     .catch(null),
+  given: storedRights,
+  taken: storedRights,
 });
 const stored = z.object({
   id: z.coerce.string(),
@@ -38,6 +42,9 @@ export interface StoryEvent extends Omit<z.output<typeof stored>, 'facts'> {
   subject: string | null;
   /** The roles that were given. */
   roles: z.output<typeof facts>['roles'];
+  /** The rights of a sub-customer that were given, and those that were taken away. */
+  given: z.output<typeof storedRights>;
+  taken: z.output<typeof storedRights>;
 }
 export interface StoryPage {
   entries: StoryEvent[];
@@ -66,10 +73,12 @@ export async function readStory(
   const page = rows.slice(0, pageSize);
   const numbers = await trackingNumbers(trx, page, audience);
   return {
-    entries: page.map(({ facts: { trackingNumber, name, roles: given }, ...entry }) => ({
+    entries: page.map(({ facts: { trackingNumber, name, roles: ofEvent, given, taken }, ...entry }) => ({
       ...entry,
+      given,
+      taken,
       subject: numbers.get(entry.entityId) ?? trackingNumber ?? (entry.entity === 'user' ? null : name) ?? null,
-      roles: given ?? null,
+      roles: ofEvent ?? null,
     })),
     before: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };

@@ -68,7 +68,12 @@ export const withdraw: Handlers['withdraw'] = async (context) => {
   return { set: { disabledAt: context.now, disabledByStaff: true } };
 };
 
-const setMemberRights: Handlers['setMemberRights'] = ({ input: { rights } }) => ({ set: { rights: inOrder(rights) } });
+const setMemberRights: Handlers['setMemberRights'] = ({ row, input }) => {
+  const rights = inOrder(input.rights);
+  const given = rights.filter((right) => !row.rights.includes(right));
+  const taken = row.rights.filter((right) => !rights.includes(right));
+  return { set: { rights }, payload: { given, taken } };
+};
 
 const disableMember: Handlers['disableMember'] = async ({ trx, row, actor, now }) => {
   await withSystemRole(trx, actor.dbPrincipal, () => endAllSessions(trx, row.id));

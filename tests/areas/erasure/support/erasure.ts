@@ -15,12 +15,12 @@ async function start(client: ApiClient, mutation: string, input: object): Promis
 }
 
 /** Starts the erasure of an account: the id of its job, or the code of the refusal. */
-export const erase = (client: ApiClient, id: string): Promise<string> =>
-  start(client, 'userErase', { id, reason: 'person_asked' });
+export const erase = (client: ApiClient, id: string, redactName = false): Promise<string> =>
+  start(client, 'userErase', { id, reason: 'person_asked', redactName });
 
 /** The same of the recipient of a parcel. */
-export const eraseRecipient = (client: ApiClient, id: string): Promise<string> =>
-  start(client, 'packageEraseRecipient', { id, reason: 'person_asked' });
+export const eraseRecipient = (client: ApiClient, id: string, redactName = false): Promise<string> =>
+  start(client, 'packageEraseRecipient', { id, reason: 'person_asked', redactName });
 
 /** The status of a job once it has ended, with its error. */
 export async function finished({ db }: TestServer, id: string): Promise<string> {

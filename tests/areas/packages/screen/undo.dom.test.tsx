@@ -35,6 +35,7 @@ describe('undo', () => {
     ['cancel', { status: 'created' }, { allowedActions: ['relaunch'] }, null],
     ['cancel', { status: 'enroute' }, { allowedActions: [] }, null],
     ['deliver', { exchange: false }, {}, 'undoOutcome'],
+    // The toast says why: notUndone.deliver.
     ['deliver', { exchange: true }, {}, null],
     ...['confirm', 'pickUp', 'takeIn', 'dispatch', 'arrive', 'receive', 'start', 'resume'].map(
       (action): [string, Given, Given, null] => [action, {}, {}, null],

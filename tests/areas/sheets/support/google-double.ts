@@ -11,10 +11,14 @@ const serviceAccount = { email: 'qafila@project.iam.gserviceaccount.com', privat
 const spki = await exportSPKI(publicKey);
 
 export const spreadsheetId = '1AbCdEfGhIjKlMnOpQrStUvWxYz0123456789';
+/** Another one with the same cells. */
+export const otherSpreadsheetId = '2'.repeat(44);
 
 export interface GoogleDouble {
   /** The cells of the sheet "Commandes". */
   cells: string[][];
+  /** The names of the tabs, all with these cells. */
+  tabs: string[];
   /** Answers of the next requests to the API instead of its own: statuses, or a function that runs before the answer. */
   next: (number | (() => void))[];
   /** Requests so far, as "GET /path". */
@@ -67,6 +71,7 @@ function write(cells: string[][], body: string): void {
 export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
   const state = {
     cells,
+    tabs: ['Commandes'],
     next: [] as GoogleDouble['next'],
     requests: [] as string[],
     isPublic: true,
@@ -101,12 +106,13 @@ export async function startGoogle(cells: string[][]): Promise<GoogleDouble> {
         .end(searchParams.get('format') === 'csv' ? csv : '');
     }
     if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) return json(response, {}, 401);
-    if (!pathname.startsWith(`/v4/spreadsheets/${spreadsheetId}/`)) return json(response, {}, 404);
+    if (![spreadsheetId, otherSpreadsheetId].some((id) => pathname.startsWith(`/v4/spreadsheets/${id}/`)))
+      return json(response, {}, 404);
     if (pathname.endsWith('values:batchUpdate')) {
       write(state.cells, body);
       return json(response, {});
     }
-    if (!decodeURIComponent(pathname).includes("'Commandes'")) return json(response, {}, 400);
+    if (!state.tabs.some((tab) => decodeURIComponent(pathname).includes(`'${tab}'`))) return json(response, {}, 400);
     // What people see: otherwise a phone would be a number, and a price have other decimals.
     if (searchParams.get('valueRenderOption') !== 'FORMATTED_VALUE') return json(response, {}, 400);
     return json(response, { values: state.cells });

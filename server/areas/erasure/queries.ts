@@ -1,0 +1,2 @@
+// What other areas use of erasures.
+export { redactMentions } from './mentions.ts';
