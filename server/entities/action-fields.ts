@@ -66,8 +66,8 @@ function defineAction<Row extends EntityRow>(
         const viewer = context.viewer ?? fail('UNAUTHENTICATED');
         if (limit) await context.limits?.countCall(limit, viewer.id);
         const actor = actorOf(viewer, context.source);
-        const { commands, secrets, outbound } = context;
-        const outside = { secrets, outbound };
+        const { commands, secrets, outbound, sheets } = context;
+        const outside = { secrets, outbound, sheets };
         const { row, values } = await runAction(commands, outside, service, actor, action, args.input);
         return { ...values, row: await redact(context, service, viewer.audience, row) };
       },

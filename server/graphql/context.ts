@@ -71,8 +71,6 @@ export interface GraphqlContext extends OutsideServices {
   files?: FileUploads | undefined;
   /** Limits of what could be harvested, guessed or flooded; not available in live executions. */
   limits?: RequestLimits | undefined;
-  /** Reads and writes spreadsheets; not available in live executions. */
-  sheets?: SheetsClient | undefined;
   /** Signing in with Google; null: not configured. Not available in live executions. */
   openid?: Openid | null | undefined;
   /** The client's address; not available in live executions. */

@@ -106,7 +106,7 @@ flag (internal): SYS, from created..archived
     'ADMIN DRIVER SUBDRIVER SUBCUSTOMER CUSTOMER BACKOFFICE SUPPORT': 'Mutation.packageCancel Mutation.packagesCancel',
     'ADMIN BACKOFFICE SUPPORT': `Mutation.packageRelaunch Mutation.packageRedirect Mutation.packageMarkProcessed
       Mutation.packagesMarkProcessed`,
-    ADMIN: `Mutation.packageArchive Mutation.packageSetFees Mutation.packageEraseRecipient
+    ADMIN: `Mutation.packageArchive Mutation.packageSetFees Mutation.packageEraseRecipient Query.recipientMentions
       Mutation.packagesArchive Mutation.packagesSetFees Query.waitingCities Mutation.waitingCitiesResolve`,
     'ADMIN ACCOUNTANT': 'Mutation.packageCorrect Mutation.packagesCorrect',
     'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Mutation.packageUndoOutcome Mutation.packagesUndoOutcome',

@@ -59,7 +59,7 @@ changeEmail (internal): SYS, from active
       Mutation.acceptInvitation Mutation.createFirstAdmin Mutation.confirmEmail Query.googleSignIn
       Query.signUpCities`,
     everybody: `Mutation.changePassword Mutation.proveIdentity Query.profile Subscription.profile
-      Mutation.profileEditPersonal Mutation.profileEditAddress Mutation.profileExport
+      Mutation.profileEditPersonal Mutation.profileEditAddress Mutation.profileExport Mutation.profileViewBank
       Mutation.profileRequestErasure Mutation.profileWithdrawErasure Mutation.profileRequestEmail
       Query.sessions Subscription.sessions Query.secondFactor Subscription.secondFactor
       Mutation.secondFactorBegin Mutation.secondFactorConfirm Mutation.secondFactorDisable
@@ -72,7 +72,7 @@ changeEmail (internal): SYS, from active
       'Query.users Query.userCounts Subscription.userCounts Mutation.usersExport',
     ADMIN: `Query.userStory Mutation.userInvite Mutation.userInviteAgain Mutation.userWithdraw Mutation.userEdit
       Mutation.userEnable Mutation.userResetSecondFactor Mutation.usersApprove Mutation.usersDisable
-      Mutation.usersEnable Mutation.userApprove Mutation.userDisable Mutation.userErase
+      Mutation.usersEnable Mutation.userApprove Mutation.userDisable Mutation.userErase Query.userMentions
       Mutation.userSetRoles`,
     'ADMIN ACCOUNTANT SUBACCOUNTANT': 'Mutation.bankDetailsView',
     CUSTOMER: `Query.teamMembers Query.teamActivity Mutation.userInviteMember Mutation.userInviteMemberAgain
