@@ -6,7 +6,6 @@ import type { CountCall } from '../access/rate-limit.ts';
 import type { TrackingThrottle } from '../access/tracking-throttle.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import type { Openid } from '../sign-in/openid/openid.ts';
-import type { SheetsClient } from '../sheets/sheets-client.ts';
 import type { CommandContext, OutsideServices } from '../commands/entity-service.ts';
 import type { RunRead } from '../db/transaction.ts';
 import type { FileUploads } from '../files/upload-file.ts';

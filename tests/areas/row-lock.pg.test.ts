@@ -3,9 +3,12 @@
 import { expect, it } from 'vitest';
 import { entities } from '#shared/areas/index.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { startGoogle } from './sheets/support/google-double.ts';
+import { titles } from './sheets/support/sheets.ts';
 import type { LockedRows } from './support/row-lock.ts';
 
-const server = useTestServer();
+const google = await startGoogle([titles]);
+const server = useTestServer({ sheets: google.api });
 const modules = import.meta.glob<{ lockedRows: LockedRows }>('./*/locked-rows.ts', { eager: true });
 const cases = Object.values(modules).flatMap(({ lockedRows }) => Object.entries(lockedRows));
 
