@@ -3,8 +3,17 @@
 import type { EntityName } from '#shared/areas/index.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { JobKindName } from '#shared/areas/jobs/job.ts';
-import type { CommandContext, EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
-import type { TransactionalSubscriber } from '../commands/entity-service.ts';
+import type { Actor } from '../commands/actor.ts';
+import { parseCommand } from '../commands/command.ts';
+import type {
+  CommandContext,
+  CommandInput,
+  EntityRow,
+  EntityService,
+  EntityStore,
+  TransactionalSubscriber,
+} from '../commands/entity-service.ts';
+import type { RowOutcome, UnitOfWork } from '../commands/unit-of-work.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
@@ -30,6 +39,13 @@ export interface AreaEntity {
   name: EntityName;
   store: ReadableStore;
   scheduled: (context: CommandContext) => ScheduledEntity | null;
+  /** Finds its scheduled actions that are due, if it has any. */
+  findDue: EntityService['dueActions'];
+  /** Runs one action on several rows, like `UnitOfWork.run`, for a caller that does not know the entity. */
+  perform: (
+    unit: UnitOfWork,
+    command: { actor: Actor; action: string; inputs: readonly CommandInput[]; now: Date },
+  ) => Promise<RowOutcome<EntityRow>[]>;
 }
 
 /** What work in the background is built from. */
@@ -84,6 +100,13 @@ export function areaEntity<Row extends EntityRow>(service: EntityService<Row> & 
     name: service.entity,
     store: service.store,
     scheduled: (context) => scheduledEntity(context, service),
+    findDue: service.dueActions,
+    perform: (unit, { actor, action, inputs, now }) =>
+      unit.performEach(
+        service,
+        action,
+        inputs.map((input) => parseCommand(service, actor, action, input, now).input),
+      ),
   };
 }
 

@@ -31,7 +31,7 @@ import { trackingArea } from './tracking/area.ts';
 import { usersArea } from './users/area.ts';
 import { viewsArea } from './views/area.ts';
 import { webhooksArea } from './webhooks/area.ts';
-import type { Area, AreaServices, BackgroundParts, Loop, RowReaders } from './define-area.ts';
+import type { Area, AreaEntity, AreaServices, BackgroundParts, Loop, RowReaders } from './define-area.ts';
 
 const areas: readonly Area[] = [
   packagesArea,
@@ -58,6 +58,12 @@ const areas: readonly Area[] = [
 ];
 
 const entities = areas.flatMap(({ entities: ofArea = [] }) => ofArea);
+
+/** The entities of all areas by name. */
+export const areaEntities: ReadonlyMap<EntityName, AreaEntity> = new Map(
+  entities.map((entity) => [entity.name, entity]),
+);
+
 const stores: ReadonlyMap<string, (typeof entities)[number]['store']> = new Map(
   entities.map(({ name, store }) => [name, store]),
 );

@@ -2,7 +2,7 @@
 // authorization, transition, transaction or event.
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { repeatTransaction } from '../db/repeat-transaction.ts';
-import { inTransaction, type Trx, withSystemRole } from '../db/transaction.ts';
+import { inOwnName, inTransaction, type Trx, withSystemRole } from '../db/transaction.ts';
 import { EventRef, type NewEvent, recordEvents } from '../events/record.ts';
 import { type Actor, systemActor } from './actor.ts';
 import { readBusinessSettings } from './business-settings.ts';
@@ -211,7 +211,8 @@ export class UnitOfWork {
           await effect(trx, changes, (other, action, inputs, change) =>
             this.#followUp(other, action, inputs, { above: floor, cause: refOf(saved, change) }),
           );
-      if (!isFollowUp) await recordEvents(trx, this.#followUpEvents.splice(0));
+      if (isFollowUp || this.#followUpEvents.length === 0) return;
+      await inOwnName(trx, actor.dbPrincipal, () => recordEvents(trx, this.#followUpEvents.splice(0)));
     });
   }
 

@@ -19,14 +19,20 @@ export type Trx = ControlledTransaction<Tables>;
 /** Runs a read in a transaction that the caller does not know. */
 export type RunRead = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
+/** In whose name a transaction records events. */
+interface EventActor {
+  id: string;
+  role: Role | 'SYS';
+}
+
 /**
  * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password
- * hashes.
+ * hashes. The system may record in the name of somebody: the history of the demo is.
  */
 export type DbPrincipal =
   | { kind: 'viewer'; id: string; audience: Audience }
   | { kind: 'nobody' }
-  | { kind: 'system' }
+  | { kind: 'system'; inNameOf?: EventActor }
   | { kind: 'signIn' };
 
 export const systemPrincipal: DbPrincipal = { kind: 'system' };
@@ -45,12 +51,6 @@ const hiddenByRole = new Map<Role, string>(roles.map((role) => [role, listHidden
 const hiddenFrom = ({ role, lacks }: Audience): string =>
   (lacks ? listHidden({ role, lacks }) : hiddenByRole.get(role)) ?? '';
 
-/** In whose name a transaction records events. */
-interface EventActor {
-  id: string;
-  role: Role | 'SYS';
-}
-
 const actorSettings = (actor: EventActor | null): Record<string, string> => ({
   'qafila.actor': actor?.id ?? '',
   'qafila.actor_role': actor?.role ?? 'SYS',
@@ -63,7 +63,7 @@ const actorSettings = (actor: EventActor | null): Record<string, string> => ({
 function rlsSettings(principal: DbPrincipal): Record<string, string> {
   if (principal.kind === 'system')
     return {
-      ...actorSettings(null),
+      ...actorSettings(principal.inNameOf ?? null),
       'qafila.sees_everything': namesOf(searchedTables),
       'qafila.hidden_fields': '',
     };
@@ -239,7 +239,20 @@ export async function withActor<Result>(trx: Trx, actor: EventActor | null, work
   return result;
 }
 
-async function setActor(trx: Trx, actor: EventActor | null): Promise<void> {
+/** Runs `work` in the system's own name, inside a transaction of the system that records in somebody else's. */
+export async function inOwnName<Result>(
+  trx: Trx,
+  principal: DbPrincipal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (principal.kind !== 'system' || !principal.inNameOf) return work();
+  const result = await withActor(trx, null, work);
+  await setActor(trx, principal.inNameOf);
+  return result;
+}
+
+/** From here on the transaction of the system records events of this actor. */
+export async function setActor(trx: Trx, actor: EventActor | null): Promise<void> {
   const settings = Object.entries(actorSettings(actor)).map(
     ([name, value]) => sql`set_config(${name}, ${value}, true)`,
   );

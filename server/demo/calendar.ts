@@ -1,4 +1,4 @@
-// The company's calendar. Histories are generated in simulated minutes since the first of 90 days, as if it were half
+// The company's calendar. The past is made in simulated minutes since the first of 90 days, as if it were half
 // past noon on a working day now. The minutes of the present day are then scaled to the real clock, so that the demo is
 // as busy at night or on a Sunday as at noon.
 import { addDays, dayOf, isWorkingDay, startOfDay } from '#shared/lib/time.ts';
@@ -18,8 +18,6 @@ export interface Calendar {
   toInstant: (at: number) => number;
   /** The day in Casablanca of a simulated minute, `YYYY-MM-DD`. */
   toDay: (at: number) => string;
-  /** The real start times, in ms, of the days after `from` and up to `to`. */
-  midnights: (from: number, to: number) => number[];
   /** True if the company works on the day of this minute. */
   isWorkingDay: (at: number) => boolean;
   /** `at` itself within working hours, otherwise a minute soon after the next opening. */
@@ -66,7 +64,6 @@ export function createCalendar(now: Date): Calendar {
       return Math.floor((starts[index + 1] ?? now.getTime()) - (minutesPerDay - minutes) * minute);
     },
     toDay: (at) => days[dayIndex(at)] ?? today,
-    midnights: (from, to) => starts.filter((start) => start > from && start <= to),
     workingMinute: (at, random) => {
       const minutes = at - dayIndex(at) * minutesPerDay;
       if (!isWorkingDayAt(at) || minutes >= closingMinute)

@@ -1,30 +1,26 @@
 // Loads a demo company with 90 days of history into an empty database.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { demoPassword, hashPassword } from '../sign-in/password.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
-import { createCounter } from './write/list-counts.ts';
-import { drawNumbers, insertRows } from './write/bulk-insert.ts';
-import type { GeneratedEvent } from './generator/package-history.ts';
-import { generatePackages } from './generator/generate-packages.ts';
+import { createUserCounter } from './write/list-counts.ts';
+import { insertRows } from './write/bulk-insert.ts';
+import { historyDays } from './calendar.ts';
+import { Past } from './past/commands.ts';
+import { type MadePast, makePast } from './past/make-past.ts';
 import { demoSetting } from './marker.ts';
 import { statusOfAccount } from '#shared/areas/users/fields.ts';
 import { accountsOf, newcomerAccounts } from './company/account-details.ts';
 import { type CompanyModel, createCompanyModel } from './company/company-model.ts';
 import { createRandom } from './random.ts';
-import { writePhotos, writePortraits } from './write/files.ts';
-import { writeEvents } from './write/events.ts';
-import { writeNotifications } from './write/notifications.ts';
+import { writePortraits } from './past/photos.ts';
 import { writePositions } from './write/positions.ts';
-import { writeRatings } from './write/ratings.ts';
 
 /** The progress of loading; the caller turns it into text. */
 export type LoadProgress =
   | { step: 'people'; people: number; companies: number }
-  | { step: 'parcels' | 'events'; done: number; of: number }
-  | { step: 'ready'; parcels: number; events: number };
+  | { step: 'past'; day: number; of: number }
+  | { step: 'ready'; parcels: number; events: number; refused: MadePast['refused'] };
 
 export interface LoadDemoOptions {
   /** The same seed and `now` give the same company. */
@@ -43,8 +39,6 @@ export class DatabaseInUse extends Error {
   }
 }
 
-const batchSize = 500;
-
 /** Loads the demo company in one transaction. Throws DatabaseInUse if there are users already. */
 export async function loadDemo(db: Db, { seed, now, parcels, onProgress = () => {} }: LoadDemoOptions): Promise<void> {
   // One hash for all accounts: argon2 is slow on purpose.
@@ -54,17 +48,21 @@ export async function loadDemo(db: Db, { seed, now, parcels, onProgress = () => 
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
     const model = createCompanyModel({ seed, now, parcels });
+    await sql`select make_event_partitions(date_trunc('month', ${new Date(model.calendar.toInstant(0))}::timestamptz)::date, 7)`.execute(
+      trx,
+    );
     await writeCompany(trx, model, { seed, passwordHash, now });
     onProgress({ step: 'people', people: model.people.length, companies: model.companies.length });
     await writePortraits(trx, model, seed);
-    const generated = await writePackages(trx, model, { seed, parcels, onProgress });
-    const events = await writePhotos(trx, generated, seed);
-    await writeEvents(trx, events, (done) => onProgress({ step: 'events', done, of: events.length }));
-    await writeNotifications(trx, model, events, { seed, now });
     await writePositions(trx, model, { seed, now });
-    await writeRatings(trx, model, { seed, now });
+    const { events, refused } = await makePast(new Past(db, trx), model, {
+      seed,
+      parcels,
+      present: now,
+      onDay: (day) => onProgress({ step: 'past', day, of: historyDays }),
+    });
     await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
-    onProgress({ step: 'ready', parcels, events: events.length });
+    onProgress({ step: 'ready', parcels, events, refused });
   });
   // Without statistics the planner would treat the tables as empty.
   await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(
@@ -130,41 +128,7 @@ async function writeAccounts(
     'userRoles',
     accounts.flatMap(({ id, roles }) => roles.map((role) => ({ userId: id, role }))),
   );
-  const counter = createCounter('user');
+  const counter = createUserCounter();
   for (const account of accounts) counter.add({ ...account, status: statusOfAccount(account) });
   await insertRows(trx, 'listCounts', counter.counts());
-}
-
-/** Writes parcels while the next ones are generated, so that Postgres and the generator each use a core. */
-async function writePackages(
-  trx: Trx,
-  model: CompanyModel,
-  { seed, parcels, onProgress }: Required<Pick<LoadDemoOptions, 'seed' | 'parcels' | 'onProgress'>>,
-): Promise<GeneratedEvent[]> {
-  const events: GeneratedEvent[] = [];
-  const counter = createCounter('package');
-  let rows: PackageRow[] = [];
-  let writing: Promise<void> = Promise.resolve();
-  let done = 0;
-  const write = async () => {
-    await writing;
-    writing = insertRows(trx, 'packages', rows);
-    // The rejection is handled at the next await.
-    writing.catch(() => {});
-    done += rows.length;
-    rows = [];
-    onProgress({ step: 'parcels', done, of: parcels });
-  };
-  const firstNumber = await drawNumbers(trx, 'tracking_numbers', parcels);
-  for (const { history } of generatePackages(model, { seed, parcels, firstNumber })) {
-    rows.push(history.row);
-    for (const event of history.events) events.push(event);
-    counter.add(history.row);
-    if (rows.length % 50 === 0) await yieldToEventLoop();
-    if (rows.length === batchSize) await write();
-  }
-  await write();
-  await writing;
-  await insertRows(trx, 'listCounts', counter.counts());
-  return events;
 }

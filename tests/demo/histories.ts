@@ -28,9 +28,9 @@ export type History = z.output<typeof eventRow>[];
 /** Every parcel with its events in the order of their ids. */
 export async function readHistories(db: Db): Promise<{ row: PackageRow; events: History }[]> {
   return inSnapshot(db, systemPrincipal, async (trx) => {
-    const events = (await trx.selectFrom('events').selectAll().orderBy('id').execute()).map((event) =>
-      eventRow.parse(event),
-    );
+    const events = (
+      await trx.selectFrom('events').selectAll().where('entity', '=', 'package').orderBy('id').execute()
+    ).map((event) => eventRow.parse(event));
     const byParcel = Map.groupBy(events, ({ entityId }) => entityId);
     const rows = await packageStore.select(trx, [], sql`order by tracking_number`);
     return rows.map((row) => ({ row, events: byParcel.get(row.id) ?? [] }));

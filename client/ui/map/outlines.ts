@@ -77,10 +77,10 @@ async function fetchLand(): Promise<Path2D | null> {
 
 async function fetchOutlines(): Promise<Outlines | null> {
   try {
-    const [land, { roads }] = await Promise.all([fetchLand(), import('./data/roads.ts')]);
+    const [land, { roads }] = await Promise.all([fetchLand(), import('#shared/areas/positions/roads.ts')]);
     const made = { land, motorways: new Path2D(), roads: new Path2D() };
-    for (const { motorway, points } of roads) {
-      const path = motorway ? made.motorways : made.roads;
+    for (const { kind, points } of roads) {
+      const path = kind === 'motorway' ? made.motorways : made.roads;
       for (const [index, [lat, lng]] of points.entries()) addPoint(path, lat, lng, index === 0);
     }
     return made;

@@ -25,9 +25,9 @@ export async function openDemoDatabase(
   return url;
 }
 
-const companySize = { usual: 20_000, small: 2_000 };
+const companySize = { usual: 3_000, small: 500 };
 
-/** Migrates that database and loads the company if it is empty: with 20,000 parcels, or 2,000 if it is to be small. */
+/** Migrates that database and loads the company if it is empty: with 3,000 parcels, or 500 if it is to be small. */
 export async function prepareDemoDatabase(url: string, steps: Progress, { isSmall = false } = {}): Promise<void> {
   await steps.run('Tables', () => migrate(url));
   await loadOnce(url, steps, isSmall ? companySize.small : companySize.usual);
@@ -51,9 +51,9 @@ function demoWords(step: LoadProgress): string {
   switch (step.step) {
     case 'people':
       return `${step.people} people, ${step.companies} companies`;
+    case 'past':
+      return `day ${step.day} of ${step.of}`;
     case 'ready':
       return `${step.parcels} parcels with ${step.events} events`;
-    default:
-      return `${step.done} of ${step.of} ${step.step}`;
   }
 }

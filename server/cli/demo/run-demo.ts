@@ -33,7 +33,7 @@ function welcome(address: string): string {
 export interface RunDemoOptions {
   /** True to run the simulator. */
   isSimulated: boolean;
-  /** True to load a company with a tenth of the parcels, if there is none yet. */
+  /** True to load a company with a sixth of the parcels, if there is none yet. */
   isSmall: boolean;
   progress: Progress;
   /** Called with the stop function of each part as soon as it starts, in order. */
@@ -44,9 +44,12 @@ export interface RunDemoOptions {
 export async function runDemo(config: Config, options: RunDemoOptions): Promise<void> {
   const { isSimulated, isSmall, progress, onStarted } = options;
   const simulator = isSimulated ? createSimulatorProcess(config.dataFolder) : null;
+  // Beside the database and its company, which keep another core busy. An error is thrown where it is awaited.
+  const building = buildClientIfStale();
+  building.catch(() => {});
   const databaseUrl = await openDemoDatabase(config, progress, onStarted);
   await prepareDemoDatabase(databaseUrl, progress, { isSmall });
-  await progress.run('Interface', buildClientIfStale);
+  await progress.run('Interface', () => building);
   const { stop } = await progress.run('Server', async () =>
     serve({
       config,

@@ -29,6 +29,8 @@ export interface CompanyModel {
   /** A random driver who delivers in this city, most often the demo's published driver. */
   randomDriver: (random: Random, city: City, other?: string | null) => Person | null;
   actorOf: (id: string) => PersonActor;
+  idOf: (login: string) => string;
+  loginOf: (id: string) => string;
 }
 
 export interface CompanyModelOptions {
@@ -85,6 +87,8 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
     companies,
     offers: createOffers(createRandom(seed, 'offers'), places, companies, founded),
     actorOf: actor,
+    idOf: (login) => people.find((person) => person.login === login)?.id ?? failUnknown(login),
+    loginOf: (id) => people.find((person) => person.id === id)?.login ?? failUnknown(id),
     randomRecipient: draw,
     senders: companies.map((company) => [company, company.weight]),
     randomActor: (random, role, hubId = '') => actor(random.pick(groups.get(`${role}@${hubId}`) ?? []).id),
@@ -93,7 +97,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
 }
 
 function failUnknown(id: string): never {
-  throw new Error(`the demo has no user with the id ${id}`);
+  throw new Error(`the demo has no user ${id}`);
 }
 
 function setLastLogins(random: Random, people: readonly Person[], calendar: Calendar): void {

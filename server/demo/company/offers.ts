@@ -4,13 +4,6 @@ import type { Company } from './companies.ts';
 import type { City, Places } from './places.ts';
 import { randomIdAt, type Random } from '../random.ts';
 
-/** Fees of a parcel, in centimes. */
-export interface Price {
-  feeDelivered: number;
-  feeRefused: number;
-  feeReturned: number;
-}
-
 interface Group {
   id: string;
   name: string;
@@ -24,7 +17,6 @@ export interface Offers {
   lines: readonly (OffersLine & { groupId: string })[];
   /** The tariff group of a company; null for the default. */
   groupOf: (companyId: string) => string | null;
-  price: (companyId: string, originHubId: string, city: City) => Price;
 }
 
 // Dirhams: in the hub's own town, in its other towns, to other hubs, to the most distant cities (null: the fee of the
@@ -59,18 +51,14 @@ function linesOf(plan: Plan, groupId: string, { hubs, cities }: Places): Offers[
 /** Creates the three tariffs and assigns companies to them. */
 export function createOffers(random: Random, places: Places, companies: readonly Company[], founded: Date): Offers {
   const plans = [standard, wholesale, premium].map((plan) => ({ plan, id: randomIdAt(random, founded.getTime()) }));
-  const [defaultId, wholesaleId, premiumId] = plans.map(({ id }) => id);
+  const [, wholesaleId, premiumId] = plans.map(({ id }) => id);
   const lines = plans.flatMap(({ plan, id }) => linesOf(plan, id, places));
-  const feesByRoute = new Map(
-    lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]),
-  );
   const groupOfCompany = new Map(
     companies.map(({ id, weight }, index) => [
       id,
       weight >= 40 ? wholesaleId : index % 7 === 4 ? premiumId : undefined,
     ]),
   );
-  const groupOf = (companyId: string) => groupOfCompany.get(companyId) ?? null;
   return {
     groups: plans.map(({ plan, id }, index) => ({
       id,
@@ -80,13 +68,6 @@ export function createOffers(random: Random, places: Places, companies: readonly
       updatedAt: founded,
     })),
     lines,
-    groupOf,
-    price: (companyId, originHubId, { id }) => {
-      const fees =
-        feesByRoute.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
-        feesByRoute.get(`${defaultId ?? ''} ${originHubId} ${id}`);
-      if (!fees) throw new Error('the demo has no price for a way');
-      return { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
-    },
+    groupOf: (companyId) => groupOfCompany.get(companyId) ?? null,
   };
 }

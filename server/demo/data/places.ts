@@ -376,3 +376,27 @@ export const unknownPlaces: readonly (readonly [string, string])[] = [
   ['Cabo Negro', 'Martil'],
   ['سيدي رحال', 'Berrechid'],
 ];
+
+/** Towns by the sea: the compass bearing that leads inland, so that no address is in the water. */
+export const inlandBearings: Readonly<Record<string, number>> = {
+  Casablanca: 165,
+  Mohammedia: 165,
+  'El Jadida': 160,
+  Safi: 90,
+  Rabat: 145,
+  Salé: 95,
+  Témara: 130,
+  Tanger: 190,
+  Larache: 110,
+  Asilah: 110,
+  Fnideq: 250,
+  Martil: 260,
+  'Al Hoceïma': 200,
+  Nador: 250,
+  Agadir: 80,
+  Inezgane: 100,
+  Essaouira: 100,
+  Laâyoune: 150,
+  Kénitra: 100,
+  Tétouan: 230,
+};

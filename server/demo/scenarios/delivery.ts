@@ -1,6 +1,6 @@
 // Delivery attempts by drivers, until the parcel is delivered or canceled.
 import { maxAttempts } from '#shared/areas/packages/actions/actions.ts';
-import { systemActor } from '../../commands/actor.ts';
+import { includesStatus, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
 import {
   correctionNote,
@@ -21,6 +21,13 @@ import {
   type ScenarioContext,
 } from './scenario.ts';
 
+const photosOfReport = [
+  [0, 4],
+  [1, 2],
+  [2, 1],
+  [3, 1],
+] as const;
+
 type AttemptSteps = Generator<PlannedStep, 'again' | 'over', void>;
 
 const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -36,10 +43,10 @@ function callLog({ at, random }: ScenarioContext): string {
 
 /** Assigned to a driver in the morning, received and started. */
 function* departureSteps(context: ScenarioContext): Scenario {
-  const { model, random, history } = context;
+  const { model, random } = context;
   const driver = model.randomDriver(random, context.city);
   if (!driver) throw new Error(`the demo has no driver for ${context.city.nameFr}`);
-  const housekeeper = model.randomActor(random, 'HOUSEKEEPER', history.row.hubId);
+  const housekeeper = model.randomActor(random, 'HOUSEKEEPER', context.row.hubId);
   const morning = context.at % minutesPerDay < openingMinute + 150 && model.calendar.isWorkingDay(context.at);
   yield {
     at: morning ? workingMinuteIn(context, 5, 70) : onNextWorkingDay(context, openingMinute, openingMinute + 70),
@@ -56,8 +63,7 @@ function* departureSteps(context: ScenarioContext): Scenario {
   yield { at: laterSameDay(context, 10, 190), action: 'start', actor: model.actorOf(driver.id) };
 }
 
-function holdingDriver({ model, history }: ScenarioContext) {
-  const { driverId } = history.row;
+function holdingDriver({ model, row: { driverId } }: ScenarioContext) {
   if (driverId === null) throw new Error('no driver holds the parcel');
   return model.actorOf(driverId);
 }
@@ -74,7 +80,7 @@ function* handOverSteps(context: ScenarioContext): Scenario {
     yield {
       at: deliveryMinute(context),
       action: 'deliver',
-      actor: model.randomActor(random, 'HOUSEKEEPER', context.history.row.hubId),
+      actor: model.randomActor(random, 'HOUSEKEEPER', context.row.hubId),
       input: { note: random.pick(handOverNotes) },
     };
     return;
@@ -96,8 +102,8 @@ function* handOverSteps(context: ScenarioContext): Scenario {
 }
 
 function* cancellationSteps(context: ScenarioContext): Scenario {
-  const { random, history } = context;
-  const reason = history.row.attempts >= maxAttempts ? 'no_answer' : random.weighted(refusalReasons);
+  const { random } = context;
+  const reason = context.row.attempts >= maxAttempts ? 'no_answer' : random.weighted(refusalReasons);
   const actor = random.chance(0.12) ? context.model.randomActor(random, 'SUPPORT') : holdingDriver(context);
   yield {
     at: deliveryMinute(context),
@@ -109,7 +115,7 @@ function* cancellationSteps(context: ScenarioContext): Scenario {
 
 /** Follow-up by support of a postponed parcel. */
 function* followUpSteps(context: ScenarioContext): Scenario {
-  const { model, random, history } = context;
+  const { model, random } = context;
   const support = model.randomActor(random, 'SUPPORT');
   if (random.chance(0.22)) yield { at: laterSameDay(context, 10, 160), action: 'markProcessed', actor: support };
   if (random.chance(0.12))
@@ -120,22 +126,21 @@ function* followUpSteps(context: ScenarioContext): Scenario {
       input: { internalNote: random.pick(internalNotes) },
     };
   if (random.chance(0.02)) {
-    const other = model.randomDriver(random, context.city, history.row.driverId);
+    const other = model.randomDriver(random, context.city, context.row.driverId);
     if (other)
       yield {
         at: laterSameDay(context, 10, 60),
         action: 'assign',
-        actor: model.randomActor(random, 'HOUSEKEEPER', history.row.hubId),
+        actor: model.randomActor(random, 'HOUSEKEEPER', context.row.hubId),
         input: { driverId: other.id, note: random.pick(reassignNotes) },
       };
   }
-  if (history.row.reason === 'traveling' && random.chance(0.15)) {
+  if (context.row.reason === 'traveling' && random.chance(0.15)) {
     yield {
       at: laterSameDay(context, 10, 90),
       action: 'redirect',
       actor: support,
       input: { cityId: context.city.id, address: `Chez la famille, ${context.city.nameFr}` },
-      city: context.city,
     };
   }
 }
@@ -181,35 +186,30 @@ function* postponementSteps(context: ScenarioContext): AttemptSteps {
     action,
     actor: random.chance(0.06) ? model.randomActor(random, 'SUPPORT') : holdingDriver(context),
     input: said,
+    ...(action === 'report' && isUnanswered && { photos: random.weighted(photosOfReport) }),
   };
   yield* followUpSteps(context);
-  if (action === 'report' && (context.history.row.attempts >= maxAttempts || random.chance(0.16))) {
+  if (action === 'report' && (context.row.attempts >= maxAttempts || random.chance(0.16))) {
     yield {
       at: thisEvening(context),
       action: 'handBack',
-      actor: model.randomActor(random, 'HOUSEKEEPER', context.history.row.hubId),
+      actor: model.randomActor(random, 'HOUSEKEEPER', context.row.hubId),
     };
     return 'over';
   }
-  if (context.history.row.attempts >= maxAttempts) return 'over';
+  if (context.row.attempts >= maxAttempts) return 'over';
   back = Math.max(back, context.at + 20);
-  const bySystem = random.chance(0.15);
-  yield {
-    at: bySystem ? back - (back % minutesPerDay) + openingMinute - 30 : back,
-    action: 'resume',
-    actor: bySystem ? systemActor : holdingDriver(context),
-  };
+  yield { at: back };
+  // The scheduler resumes it in the morning of the promised day.
+  if (includesStatus(toFollowStatuses, context.row.status))
+    yield { at: back, action: 'resume', actor: holdingDriver(context) };
   return 'again';
 }
 
 /** The attempts of one driver. Returns 'back' when the parcel went back to the hub undelivered. */
 function* attemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled' | 'back', void> {
   for (;;) {
-    const {
-      random,
-      history: { row },
-      reliability,
-    } = context;
+    const { random, row, reliability } = context;
     const ready = row.status === 'enroute';
     const luck = random.next();
     if (ready && luck < 0.67 * reliability) {
@@ -229,7 +229,7 @@ export function* deliverySteps(context: ScenarioContext): Generator<PlannedStep,
   for (let round = 0; ; round += 1) {
     yield* departureSteps(context);
     const end =
-      round >= 2 || context.history.row.attempts >= maxAttempts
+      round >= 2 || context.row.attempts >= maxAttempts
         ? yield* lastAttemptSteps(context)
         : yield* attemptSteps(context);
     if (end !== 'back') return end === 'delivered';
@@ -237,7 +237,7 @@ export function* deliverySteps(context: ScenarioContext): Generator<PlannedStep,
 }
 
 function* lastAttemptSteps(context: ScenarioContext): Generator<PlannedStep, 'delivered' | 'canceled', void> {
-  if (context.history.row.status === 'enroute' && context.random.chance(0.4 * context.reliability)) {
+  if (context.row.status === 'enroute' && context.random.chance(0.4 * context.reliability)) {
     yield* handOverSteps(context);
     return 'delivered';
   }

@@ -1,18 +1,17 @@
-// The complete scenarios of a parcel, from the order to the archive.
+// The complete scenarios of a parcel. The scheduler archives it at the end.
 import { pickupSteps, transferSteps } from './pickup.ts';
 import { deliverySteps } from './delivery.ts';
 import { returnSteps, relaunchSteps } from './return.ts';
-import { archiveSteps, settlementSteps } from './settlement.ts';
+import { settlementSteps } from './settlement.ts';
 import type { Scenario, ScenarioContext } from './scenario.ts';
 
 function* deliveryOrReturnSteps(context: ScenarioContext): Scenario {
-  if (context.history.row.status === 'inhouse' && (yield* deliverySteps(context))) {
+  if (context.row.status === 'inhouse' && (yield* deliverySteps(context))) {
     yield* settlementSteps(context);
     return;
   }
   if (yield* relaunchSteps(context)) yield* settlementSteps(context);
-  else if (context.history.row.returnStage === 'none') yield* archiveSteps(context);
-  else yield* returnSteps(context);
+  else if (context.row.returnStage !== 'none') yield* returnSteps(context);
 }
 
 /** The scenario of a new order. */
@@ -23,11 +22,7 @@ export function* orderScenario(context: ScenarioContext): Scenario {
 
 /** The scenario of an exchange's return parcel: it starts with the driver and ends with the sender. */
 export function* exchangeScenario(context: ScenarioContext): Scenario {
-  const {
-    model,
-    random,
-    history: { row },
-  } = context;
+  const { model, random, row } = context;
   yield {
     at: model.calendar.workingMinute(context.at + random.between(120, 420), random),
     action: 'takeIn',

@@ -3,7 +3,6 @@ import type { Role } from '#shared/access/roles.ts';
 import { type Actor, systemActor } from '../../commands/actor.ts';
 import { openingMinute } from '../calendar.ts';
 import { internalNotes, landmarks } from '../data/texts.ts';
-import { archiveSteps } from './settlement.ts';
 import {
   thisEvening,
   onNextWorkingDay,
@@ -41,21 +40,20 @@ function pickOfficeActor(context: ScenarioContext): Actor {
 
 /** The order is edited and confirmed. Returns true if it was canceled instead, which ends the scenario. */
 function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
-  const { model, random, company, history } = context;
-  if (history.row.cityId === null) {
+  const { model, random, company } = context;
+  if (context.row.cityId === null) {
     yield {
       at: workingMinuteIn(context, 300, 3700),
       action: 'edit',
       actor: pickOfficeActor(context),
       input: { cityId: context.city.id },
-      city: context.city,
     };
   } else if (random.chance(0.03)) {
     yield {
       at: workingMinuteIn(context, 5, 60),
       action: 'edit',
       actor: model.actorOf(company.customer.id),
-      input: { address: `${history.row.address}, ${random.pick(landmarks)}` },
+      input: { address: `${context.row.address}, ${random.pick(landmarks)}` },
     };
   }
   if (random.chance(0.028)) {
@@ -65,7 +63,6 @@ function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, bo
       actor: model.actorOf(company.customer.id),
       input: { reason: random.pick(['customer_request', 'duplicate_order'] as const) },
     };
-    yield* archiveSteps(context);
     return true;
   }
   const confirmer = random.chance(0.3) ? model.randomActor(random, 'SUPPORT') : model.actorOf(company.customer.id);
@@ -75,11 +72,7 @@ function* confirmationSteps(context: ScenarioContext): Generator<PlannedStep, bo
 
 /** A collector of the hub picks the parcel up at the sender. */
 function* collectionSteps(context: ScenarioContext): Scenario {
-  const {
-    model,
-    random,
-    history: { row },
-  } = context;
+  const { model, random, row } = context;
   const collector = model.randomActor(random, 'COLLECTOR', row.hubId);
   const planner = random.chance(0.2)
     ? model.randomActor(random, 'SUPPORT')
@@ -106,9 +99,9 @@ function* collectionSteps(context: ScenarioContext): Scenario {
 export function* pickupSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
   const { model, random } = context;
   if (yield* confirmationSteps(context)) return true;
-  const isBroughtToHub = context.history.row.fromStock || random.chance(0.06);
+  const isBroughtToHub = context.row.fromStock || random.chance(0.06);
   if (!isBroughtToHub) yield* collectionSteps(context);
-  const { hubId } = context.history.row;
+  const { hubId } = context.row;
   yield {
     at: isBroughtToHub ? workingMinuteIn(context, 30, 400) : laterSameDay(context, 40, 240),
     action: 'takeIn',
@@ -130,7 +123,7 @@ export function* pickupSteps(context: ScenarioContext): Generator<PlannedStep, b
 /** Transfer between hubs in the evening; no steps if the parcel is already there. */
 export function* transferSteps(context: ScenarioContext, toHubId: string): Scenario {
   const { model, random } = context;
-  const { hubId } = context.history.row;
+  const { hubId } = context.row;
   if (hubId === toHubId) return;
   const dispatcher = random.chance(0.35) ? systemActor : model.randomActor(random, 'HOUSEKEEPER', hubId);
   yield { at: thisEvening(context), action: 'dispatch', actor: dispatcher, input: { toHubId } };

@@ -2,7 +2,7 @@
 import type { Actor } from '../../commands/actor.ts';
 import { closingMinute, openingMinute } from '../calendar.ts';
 import { relaunchNotes } from '../data/texts.ts';
-import { archiveSteps, feeWaiverSteps } from './settlement.ts';
+import { feeWaiverSteps } from './settlement.ts';
 import {
   thisEvening,
   onNextWorkingDay,
@@ -12,14 +12,14 @@ import {
   type ScenarioContext,
 } from './scenario.ts';
 
-function pickHousekeeper({ model, random, history: { row } }: ScenarioContext): Actor {
+function pickHousekeeper({ model, random, row }: ScenarioContext): Actor {
   return model.randomActor(random, 'HOUSEKEEPER', row.toHubId ?? row.hubId);
 }
 
 /** A canceled parcel is delivered after all because the recipient called. Returns false if that does not happen. */
 export function* relaunchSteps(context: ScenarioContext): Generator<PlannedStep, boolean, void> {
-  const { model, random, history } = context;
-  if (history.row.returnStage !== 'at_driver' || history.row.attempts > 1 || !random.chance(0.03)) return false;
+  const { model, random } = context;
+  if (context.row.returnStage !== 'at_driver' || context.row.attempts > 1 || !random.chance(0.03)) return false;
   yield {
     at: workingMinuteIn(context, 15, 90),
     action: 'relaunch',
@@ -29,18 +29,18 @@ export function* relaunchSteps(context: ScenarioContext): Generator<PlannedStep,
   yield {
     at: onNextWorkingDay(context, openingMinute + 60, closingMinute - 300),
     action: 'deliver',
-    actor: model.actorOf(history.row.driverId ?? ''),
+    actor: model.actorOf(context.row.driverId ?? ''),
   };
   return true;
 }
 
-/** Returns the parcel to the sender, stage by stage, and archives it. */
+/** Returns the parcel to the sender, stage by stage. */
 export function* returnSteps(context: ScenarioContext): Scenario {
   const { model, random, company } = context;
   yield* feeWaiverSteps(context);
-  if (context.history.row.returnStage === 'at_driver')
+  if (context.row.returnStage === 'at_driver')
     yield { at: thisEvening(context), action: 'moveReturn', actor: pickHousekeeper(context) };
-  if (context.history.row.hubId !== context.history.row.originHubId) {
+  if (context.row.hubId !== context.row.originHubId) {
     yield {
       at: onNextWorkingDay(context, closingMinute - 180, closingMinute - 10),
       action: 'moveReturn',
@@ -66,7 +66,7 @@ export function* returnSteps(context: ScenarioContext): Scenario {
       input: { note: `Bon de retour signé par ${company.customer.name}.` },
     };
   } else {
-    const collector = model.randomActor(random, 'COLLECTOR', context.history.row.hubId);
+    const collector = model.randomActor(random, 'COLLECTOR', context.row.hubId);
     yield {
       at: workingMinuteIn(context, 60, 900),
       action: 'assignReturn',
@@ -75,5 +75,4 @@ export function* returnSteps(context: ScenarioContext): Scenario {
     };
     yield { at: workingMinuteIn(context, 120, 500), action: 'return', actor: collector };
   }
-  yield* archiveSteps(context);
 }

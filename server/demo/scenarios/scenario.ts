@@ -1,22 +1,30 @@
-// A scenario is a generator of planned steps. The package generator executes them and stops at the present, whatever
-// the status of the parcel is then.
+// A scenario is a generator of planned steps of one parcel. The past runs them as commands and stops at the present,
+// whatever the status of the parcel is then.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import type { PackageAction } from '#shared/areas/packages/package.ts';
+import type { Actor } from '../../commands/actor.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
 import type { Company } from '../company/companies.ts';
-import type { HistoryAction, PackageHistory } from '../generator/package-history.ts';
 import type { City } from '../company/places.ts';
 import type { Random } from '../random.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 
-/** A step at a simulated minute: an action on the parcel, or fields that another area maintains on it. */
-export type PlannedStep = { at: number } & (HistoryAction | { fields: Partial<PackageRow> });
+/**
+ * A step at a simulated minute: an action on the parcel, fields that no command sets yet (those of invoices), or only
+ * waiting, to see what became of the parcel meanwhile. `photos`: what the driver took for this report.
+ */
+export type PlannedStep = { at: number } & (
+  | { action: PackageAction; actor: Actor; input?: Readonly<Record<string, unknown>>; photos?: number }
+  | { action?: never; fields?: Partial<PackageRow> }
+);
 export type Scenario = Generator<PlannedStep, void, void>;
 
 /** The state of a running scenario. */
 export interface ScenarioContext {
   model: CompanyModel;
   random: Random;
-  history: PackageHistory;
+  /** The parcel as it is now. */
+  row: PackageRow;
   /** The simulated minute of the last step. */
   at: number;
   company: Company;

@@ -1,7 +1,6 @@
-// The payment fields of a parcel: the driver's commission, the cash stage, and both invoices.
+// The payment fields of a parcel: the driver's commission, the cash stage, and both invoices. No command sets them yet.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { systemActor } from '../../commands/actor.ts';
-import { closingMinute, minutesPerDay } from '../calendar.ts';
+import { minutesPerDay } from '../calendar.ts';
 import { thisEvening, onNextWorkingDay, workingMinuteIn, type Scenario, type ScenarioContext } from './scenario.ts';
 
 const dirhams = (value: number) => value * 100;
@@ -14,27 +13,16 @@ function commissionOf({ company, city }: ScenarioContext): number {
 }
 
 /** The sender pays no fee for a damaged parcel. */
-export function* feeWaiverSteps({ at, history }: ScenarioContext): Scenario {
-  if (history.row.reason === 'damaged')
-    yield { at: at + 1, fields: { feeRefused: 0, feeReturned: 0, feesFixed: true } };
+export function* feeWaiverSteps({ at, row }: ScenarioContext): Scenario {
+  if (row.reason === 'damaged') yield { at: at + 1, fields: { feeRefused: 0, feeReturned: 0, feesFixed: true } };
 }
 
-/** The system archives the parcel at night. */
-export function* archiveSteps(context: ScenarioContext): Scenario {
-  const night = Math.floor(context.at / minutesPerDay) * minutesPerDay + closingMinute + 120;
-  yield {
-    at: (context.random.chance(0.85) ? night : night + minutesPerDay) + context.random.between(0, 25),
-    action: 'archive',
-    actor: systemActor,
-  };
-}
-
-/** The cash goes from the driver to the sender's account; then the parcel is archived. */
+/** The cash goes from the driver to the sender's account; a week later the scheduler archives the parcel. */
 export function* settlementSteps(context: ScenarioContext): Scenario {
   const { random } = context;
   const commission = commissionOf(context);
   const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> =>
-    (context.history.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
+    (context.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
   yield { at: thisEvening(context), fields: { commission, ...stage('at_hub') } };
   yield {
     at: onNextWorkingDay(context, 600, 900),
@@ -54,5 +42,4 @@ export function* settlementSteps(context: ScenarioContext): Scenario {
     at: workingMinuteIn(context, 200, 1500),
     fields: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') },
   };
-  yield* archiveSteps(context);
 }

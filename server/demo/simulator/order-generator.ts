@@ -1,6 +1,6 @@
 // Creates new orders at the rate of deliveries, so that each hub always has a moderate number of open parcels.
 import type { Random } from '../random.ts';
-import { randomOrder } from '../generator/new-orders.ts';
+import { randomOrder } from '../orders.ts';
 import type { HubLocation, Town } from './api/simulator-api.ts';
 import type { Personas, Sender } from './personas.ts';
 import type { Parcel } from './parcels/parcel.ts';
@@ -90,62 +90,9 @@ function randomOrderFor(context: OrderContext, hubId: string, now: number): Orde
     )
       continue;
     const sender = random.weighted(personas.senders);
-    return { sender, input: orderInput(random, personas, sender, recipient, town, now) };
+    const order = randomOrder(random, personas.places.unknown, sender.company, recipient);
+    // The generated ids do not exist in this database: the city is sent by its real id, or as the sender wrote it.
+    return { sender, input: 'cityId' in order ? { ...order, cityId: town.id } : order };
   }
   return null;
-}
-
-function orderInput(
-  random: Random,
-  personas: Personas,
-  { company }: Sender,
-  recipient: ReturnType<Personas['randomRecipient']>,
-  town: Town,
-  now: number,
-): Order['input'] {
-  const order = randomOrder(random, { places: personas.places }, company, recipient, new Date(now));
-  const {
-    recipientName,
-    phone,
-    address,
-    cityText,
-    cod,
-    products,
-    weight,
-    length,
-    width,
-    height,
-    note,
-    clientEmail,
-    website,
-    partnerId,
-    orderStatus,
-    fromStock,
-    exchange,
-    noOpening,
-    fragile,
-  } = order;
-  // The generated ids do not exist in this database: the city is sent by its real id, or as the sender wrote it.
-  const destination = order.cityId === null ? { cityText } : { cityId: town.id };
-  return {
-    recipientName,
-    phone,
-    address,
-    ...destination,
-    cod,
-    products,
-    weight,
-    length,
-    width,
-    height,
-    note,
-    clientEmail,
-    website,
-    partnerId,
-    orderStatus,
-    fromStock,
-    exchange,
-    noOpening,
-    fragile,
-  };
 }

@@ -6,7 +6,7 @@ import { OpenParcels } from './parcels/open-parcels.ts';
 import { createPersonas } from './personas.ts';
 import { ActivePersonas } from './active-personas.ts';
 import { ActionRunner } from './action-runner.ts';
-import { createRatingTaskQueue, type RatingTaskQueue } from './rating-task-queue.ts';
+import { type AreaTasks, createAreaTasks } from './area-tasks.ts';
 import { createParcelSync, type ParcelSync } from './parcels/parcel-sync.ts';
 import { type OrderContext, generateOrders } from './order-generator.ts';
 import { isInProgress, type Parcel } from './parcels/parcel.ts';
@@ -48,7 +48,7 @@ class SimulationLoop {
   readonly #options: SimulationOptions;
   readonly #orderContext: OrderContext;
   readonly #actions: ActionRunner;
-  readonly #ratingTasks: RatingTaskQueue;
+  readonly #areaTasks: AreaTasks;
   readonly #sync: ParcelSync;
   #towns = new Map<string, Town>();
   #hubs: HubLocation[] = [];
@@ -75,10 +75,10 @@ class SimulationLoop {
       },
     });
     this.activePersonas = new ActivePersonas({ api, personas, seed, now, actions: this.#actions });
-    this.#ratingTasks = createRatingTaskQueue({
-      random: createRandom(seed, 'ratings'),
+    this.#areaTasks = createAreaTasks({
+      random: createRandom(seed, 'areas'),
       personas,
-      perform: (login, request) => this.#actions.run(login, request),
+      perform: ({ login, ...request }) => this.#actions.run(login, request),
     });
     const context: PlanContext = {
       seed,
@@ -112,7 +112,7 @@ class SimulationLoop {
     for (const phone of this.activePersonas.phones) await this.#advanceVehicle(phone);
     await this.#runDueActions();
     await this.#placeOrders(passed / 1000);
-    await this.#ratingTasks.runDue(now(), () => this.#actions.hasBudget);
+    await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
     await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 
@@ -124,7 +124,9 @@ class SimulationLoop {
   }
 
   #update(parcel: Parcel): void {
-    if (this.parcels.update(parcel)) this.#ratingTasks.onParcelChanged(parcel, this.#options.now());
+    const before = this.parcels.find(parcel.id);
+    if (this.parcels.update(parcel) && before?.status !== parcel.status)
+      this.#areaTasks.onParcelChanged(parcel, this.#options.now());
   }
 
   async #advanceVehicle(phone: DriverPhone): Promise<void> {

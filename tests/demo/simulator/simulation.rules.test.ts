@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { createViewedParcels } from '#server/demo/simulator/api/presence-watcher.ts';
 import { createPersonas } from '#server/demo/simulator/personas.ts';
 import { openParcelsPerDriver, orderRate } from '#server/demo/simulator/order-generator.ts';
-import { createSimulation } from '#server/demo/simulator/simulation.ts';
-import { peakChangesPerSecond, dutyStateAt, activityLevel } from '#server/demo/simulator/simulation-clock.ts';
-import { fakeCompany } from './fake-company.ts';
-import { seed, simulate } from './simulate.ts';
+import { dutyStateAt, activityLevel } from '#server/demo/simulator/simulation-clock.ts';
+import { seed } from './simulate.ts';
 
 // A day of the past: its time zone rules are certain.
 const noon = Date.parse('2025-01-15T13:30:00Z');
@@ -20,94 +18,6 @@ test('the published accounts are reserved for demo visitors', () => {
 test('every town has a simulated driver who delivers there', () => {
   const { driversForTown, places } = createPersonas(seed);
   expect(places.cities.filter(({ nameFr }) => driversForTown(nameFr).length === 0)).toEqual([]);
-});
-
-describe('an afternoon', () => {
-  let result: Awaited<ReturnType<typeof simulate>>;
-  beforeAll(async () => {
-    result = await simulate({ start: noon, minutes: 60 });
-  }, 60_000);
-
-  test('brings about as many changes a second as were aimed at', () => {
-    const aSecond = result.actions.length / 3_600;
-    expect(aSecond).toBeGreaterThan(peakChangesPerSecond * 0.75);
-    expect(aSecond).toBeLessThan(peakChangesPerSecond * 1.1);
-  });
-
-  test('is never refused by the table of actions, and leaves no trouble', () => {
-    expect(result.errors).toEqual([]);
-    expect(result.warnings).toEqual([]);
-  });
-
-  test('has all kinds of work in it', () => {
-    const actions = new Set(result.actions.map(({ action }) => action));
-    expect([...actions]).toEqual(
-      expect.arrayContaining([
-        'create',
-        'confirm',
-        'assignPickup',
-        'pickUp',
-        'takeIn',
-        'assign',
-        'receive',
-        'start',
-        'deliver',
-        'report',
-        'cancel',
-        'moveReturn',
-      ]),
-    );
-  });
-
-  test('uses no published account', () => {
-    const published = new Set(demoAccounts.map(({ login }) => login));
-    expect(result.actions.filter(({ login }) => published.has(login))).toEqual([]);
-  });
-
-  test('shows sixty drivers, each at a believable speed', () => {
-    expect(result.fixes.size).toBe(60);
-    for (const [, fixes] of result.fixes) {
-      for (const { lat, lng, speed } of fixes) {
-        expect(speed).toBeLessThan(34);
-        expect(lat > 26.9 && lat < 36 && lng > -13.6 && lng < -1.6).toBe(true);
-      }
-    }
-  });
-});
-
-test('the same seed and the same answers give the same decisions', async () => {
-  const [one, two] = [
-    await simulate({ start: noon, minutes: 6, parcels: 800 }),
-    await simulate({ start: noon, minutes: 6, parcels: 800 }),
-  ];
-  expect(one.actions.length).toBeGreaterThan(150);
-  expect(two.actions).toEqual(one.actions);
-}, 60_000);
-
-test('a parcel that a visitor has open is left alone, and others are not', async () => {
-  const { rows } = fakeCompany({ seed, parcels: 800, start: noon });
-  const viewed = new Set([...rows.keys()].filter((_, index) => index % 2 === 0));
-  const { actions } = await simulate({ start: noon, minutes: 12, parcels: 800, isViewed: (id) => viewed.has(id) });
-  expect(actions.filter(({ id }) => viewed.has(id))).toEqual([]);
-  expect(actions.filter(({ action }) => action !== 'create').length).toBeGreaterThan(150);
-}, 60_000);
-
-test('while it is halted nothing happens', async () => {
-  const company = fakeCompany({ seed, parcels: 300, start: noon });
-  company.state.paused = true;
-  const simulation = createSimulation({
-    api: company.api,
-    seed,
-    now: () => company.state.now,
-    isViewed: () => false,
-    warn: () => {},
-  });
-  for (let second = 0; second < 60; second += 1) {
-    company.state.now += 1000;
-    await simulation.tick();
-  }
-  expect(company.actions).toEqual([]);
-  expect(company.fixes.size).toBe(0);
 });
 
 test('there is less activity at night than by day, and always some', () => {

@@ -1,9 +1,10 @@
 // The API that the simulator uses, all of it public. `http-api.ts` implements it; tests use an in-memory one.
+import type { EntityName } from '#shared/areas/index.ts';
 import type { Parcel } from '../parcels/parcel.ts';
 
 /** A mutation of an entity: `package` and `deliver` are packageDeliver. */
 export interface ActionRequest {
-  entity: 'package' | 'rating' | 'user';
+  entity: EntityName;
   action: string;
   input: Readonly<Record<string, unknown>>;
 }

@@ -1,8 +1,8 @@
 // Random addresses of a town: around its centre, not in the sea.
-import { hubData } from '../../data/places.ts';
+import type { LatLng } from '#shared/areas/positions/roads.ts';
+import { hubData, inlandBearings } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import { offset } from './geometry.ts';
-import { inlandBearings, type LatLng } from '../../data/roads.ts';
 import { towns } from './road-network.ts';
 
 const weights = new Map(

@@ -1,7 +1,7 @@
 // The roads as a graph, and the fastest route between two points.
+import { type LatLng, type RoadKind, roads } from '#shared/areas/positions/roads.ts';
 import { hubData } from '../../data/places.ts';
 import { distance } from './geometry.ts';
-import { junctions, type LatLng, type RoadKind, roads } from '../../data/roads.ts';
 
 /** Average speed of a loaded vehicle in m/s. */
 const speeds: Readonly<Record<RoadKind | 'street', number>> = {
@@ -36,14 +36,11 @@ function vertexAt(point: LatLng): number {
   return vertices.length - 1;
 }
 
-function vertexNamed(name: string): number {
-  const known = named.get(name);
-  if (known !== undefined) return known;
-  const point = towns.get(name) ?? junctions[name];
-  if (!point) throw new Error(`the roads know no place called ${name}`);
-  const made = vertexAt(point);
-  named.set(name, made);
-  return made;
+/** The place at the end of a road: roads that begin or end there meet. */
+function vertexNamed(name: string, point: LatLng): number {
+  const known = named.get(name) ?? vertexAt(towns.get(name) ?? point);
+  named.set(name, known);
+  return known;
 }
 
 function connect(a: number, b: number, speed: number): void {
@@ -54,8 +51,11 @@ function connect(a: number, b: number, speed: number): void {
   to.next.push({ vertex: a, metres, speed });
 }
 
-for (const { from, to, kind, via } of roads) {
-  const chain = [vertexNamed(from), ...via.map(vertexAt), vertexNamed(to)];
+for (const { from, to, kind, points } of roads) {
+  const last = points.length - 1;
+  const chain = points.map((point, index) =>
+    index === 0 ? vertexNamed(from, point) : index === last ? vertexNamed(to, point) : vertexAt(point),
+  );
   chain.forEach((vertex, index) => {
     if (index > 0) connect(chain[index - 1] ?? vertex, vertex, speeds[kind]);
   });

@@ -1,22 +1,23 @@
-// The times of new orders, and the initial row of a parcel.
-import { dayOf, weekday } from '#shared/lib/time.ts';
-import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { newPackageValues } from '../../areas/packages/handlers/new-package.ts';
-import { type Calendar, closingMinute, historyDays, minutesPerDay, openingMinute } from '../calendar.ts';
-import type { Company } from '../company/companies.ts';
-import type { Good } from '../data/shops.ts';
-import { partnerOrderStatuses, senderNotes } from '../data/texts.ts';
-import { randomIdAt, type Random } from '../random.ts';
-import type { Recipient } from '../company/recipients.ts';
-import type { CompanyModel } from '../company/company-model.ts';
+// The times of new orders, and what a sender enters.
+import { weekday } from '#shared/lib/time.ts';
+import { type Calendar, closingMinute, historyDays, minutesPerDay, openingMinute } from './calendar.ts';
+import type { Company } from './company/companies.ts';
+import type { Good } from './data/shops.ts';
+import { partnerOrderStatuses, senderNotes } from './data/texts.ts';
+import type { Random } from './random.ts';
+import type { Recipient } from './company/recipients.ts';
+import type { CompanyModel } from './company/company-model.ts';
 
 // Sunday first. Few orders on Sundays, more on Mondays.
 const weekdayShare = [0.45, 1.2, 1.05, 1, 1, 1.05, 1.1];
 
-/** Simulated minutes of this number of orders: more each month, fewer on Sundays, within working hours. */
+/** Days in which a young company's orders grow by the factor e: most of its past is recent, and its present is busy. */
+const growthDays = 28;
+
+/** Simulated minutes of this number of orders: more each week, fewer on Sundays, within working hours. */
 export function randomOrderTimes(random: Random, calendar: Calendar, count: number): number[] {
   const share = (day: number) =>
-    (0.75 + (0.5 * day) / historyDays) * (weekdayShare[weekday(calendar.toDay(day * minutesPerDay))] ?? 1);
+    Math.exp((day - historyDays) / growthDays) * (weekdayShare[weekday(calendar.toDay(day * minutesPerDay))] ?? 1);
   const days = Array.from({ length: historyDays + 1 }, (_, day): [number, number] => [
     day,
     day === historyDays
@@ -28,27 +29,6 @@ export function randomOrderTimes(random: Random, calendar: Calendar, count: numb
     const closing = day === historyDays ? calendar.presentMinute % minutesPerDay : closingMinute - 2;
     return day * minutesPerDay + random.between(openingMinute, closing);
   }).toSorted((a, b) => a - b);
-}
-
-/** The printed tracking number: hub, year, six digits. */
-export function trackingNumber(model: CompanyModel, hubId: string, at: Date, n: number): string {
-  const code = model.places.hubs.find((hub) => hub.id === hubId)?.code ?? '';
-  return `${code}-${dayOf(at).slice(2, 4)}-${String(n).padStart(6, '0')}`;
-}
-
-/** The initial row of a company's parcel, without tracking number, recipient and price. */
-export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubId'>, at: Date) {
-  return {
-    ...newPackageValues,
-    id: randomIdAt(random, at.getTime()),
-    version: 1,
-    trackingId: random.hex(22),
-    companyId: company.id,
-    originHubId: company.hubId,
-    hubId: company.hubId,
-    createdAt: at,
-    updatedAt: at,
-  } as const satisfies Partial<PackageRow>;
 }
 
 /** Centimes: the price of the goods, sometimes with the delivery fee, rounded; some orders are prepaid. */
@@ -71,31 +51,27 @@ function codOf(random: Random, good: Good, pieces: number): number {
   return dirhams * 100 + (random.chance(0.06) ? 50 : 0);
 }
 
-/** A random order as a sender enters it: goods, price, recipient, options. */
+/** A random order as a sender enters it: the input of its creation. The city is the recipient's, or a text that matches none. */
 export function randomOrder(
   random: Random,
-  model: { places: Pick<CompanyModel['places'], 'unknown'> },
+  unknownPlaces: CompanyModel['places']['unknown'],
   company: Company,
   recipient: Recipient,
-  at: Date,
-): Omit<PackageRow, 'trackingNumber'> {
+) {
   const good = random.pick(company.goods);
   const pieces = random.weighted([
     [1, 82],
     [2, 14],
     [3, 4],
   ] as const);
-  const unknownPlace = random.chance(0.035) ? random.pick(model.places.unknown) : null;
-  const city = unknownPlace?.[1] ?? recipient.city;
+  const unknownPlace = random.chance(0.035) ? random.pick(unknownPlaces) : null;
   const measured = random.chance(0.75);
   const [length, width, height] = good.box;
   return {
-    ...blankPackage(random, company, at),
     recipientName: recipient.name,
     phone: recipient.phone,
     address: recipient.address,
-    cityId: unknownPlace ? null : city.id,
-    cityText: unknownPlace ? unknownPlace[0] : city.nameFr,
+    ...(unknownPlace ? { cityText: unknownPlace[0] } : { cityId: recipient.city.id }),
     cod: codOf(random, good, pieces),
     products: pieces === 1 ? good.name : `${pieces} × ${good.name}`,
     ...(measured && { weight: good.weight * pieces, length, width, height: height * pieces }),

@@ -1,10 +1,15 @@
-// A whole night of the demo: `npm run test:all` runs it, `npm test` an hour (simulation.rules.test.ts).
+// A whole night of the demo: `npm run test:all` runs it, `npm test` an afternoon (simulation.pg.test.ts).
 import { expect, test } from 'vitest';
+import { connect } from '#server/db/connection/connection.ts';
 import { openParcelsPerDriver } from '#server/demo/simulator/order-generator.ts';
+import { useDatabase } from '../../support/postgres.ts';
 import { evening, simulate } from './simulate.ts';
 
+const database = useDatabase();
+
 test('over a night new orders keep pace with the deliveries, and the backlog does not grow', async () => {
-  const { open, actions, simulation, errors } = await simulate({
+  const db = connect(database.url, { max: 4 });
+  const { open, actions, simulation, errors } = await simulate(db, {
     start: evening,
     minutes: 12 * 60,
     step: 10,
@@ -19,5 +24,6 @@ test('over a night new orders keep pace with the deliveries, and the backlog doe
   const count = (action: string) => actions.filter((each) => each.action === action).length;
   expect(count('deliver')).toBeGreaterThan(700);
   expect(count('return')).toBeGreaterThan(30);
+  await db.destroy();
   expect(simulation.parcels.size).toBeLessThan(60 * openParcelsPerDriver.high * 1.5);
-});
+}, 1_200_000);

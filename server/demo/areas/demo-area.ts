@@ -1,0 +1,55 @@
+// What an area adds to the demo, in one file beside this one: actions of people, which run as commands with a clock in
+// the past and as calls of the API in the simulated present. Such a file imports shared code only, as the simulator is
+// a small process of its own.
+import type { Role } from '#shared/access/roles.ts';
+import { entities, type EntityName } from '#shared/areas/index.ts';
+import type { Random } from '../random.ts';
+
+/** An action on an entity by the user of this login. */
+export interface DemoStep {
+  login: string;
+  entity: EntityName;
+  action: string;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** What an action did to a row. */
+export interface Happening {
+  id: string;
+  input: Readonly<Record<string, unknown>>;
+  /** The sender's name, of a parcel. */
+  company: string | null;
+}
+
+/** Who acts, and the dice. Equal seeds give equal decisions. */
+export interface Cast {
+  random: Random;
+  /** The login of a user with this role. */
+  anyone: (role: Role) => string;
+  /** The login of the sender's customer; null if nobody may act for it. */
+  customerOf: (company: string | null) => string | null;
+}
+
+export interface DemoPerson {
+  id: string;
+  login: string;
+  role: Role;
+}
+
+export interface DemoArea {
+  /** What people did on days of the past that nothing else brought about; `minute` is one of that day. */
+  past?: (cast: Cast, people: readonly DemoPerson[]) => readonly (DemoStep & { daysAgo: number; minute: number })[];
+  /**
+   * What people do some time after an event (`package.delivered`), by its name. `afterMinutes` counts in the past, in
+   * which people work by day; the present is faster, so that a visitor sees what follows.
+   */
+  after?: Readonly<
+    Record<string, (happening: Happening, cast: Cast) => readonly (DemoStep & { afterMinutes: number })[]>
+  >;
+}
+
+/** The full name of the event that an action records, `package.delivered`. */
+export function eventName(entity: EntityName, action: string): string {
+  const actions: Readonly<Record<string, { event: string }>> = entities[entity].lifecycle.actions;
+  return `${entity}.${actions[action]?.event ?? action}`;
+}
