@@ -42,7 +42,7 @@ let server: RunningServer;
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   db = connect(database.url, { max: 4 });
-  await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 3_000 });
+  await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 400 });
   server = await startTestServer(database.url, {
     demo: true,
     extensions: [createSimulatorExtension({ isRunning: () => true, isPaused: false })],

@@ -1,16 +1,9 @@
 // Delivery attempts by drivers, until the parcel is delivered or canceled.
 import { maxAttempts } from '#shared/areas/packages/actions/actions.ts';
 import { includesStatus, toFollowStatuses } from '#shared/areas/packages/statuses.ts';
+import { cancelInput, randomPostponement, reportInput } from '../attempts.ts';
 import { closingMinute, minutesPerDay, openingMinute } from '../calendar.ts';
-import {
-  correctionNote,
-  driverNotes,
-  handOverNotes,
-  internalNotes,
-  reassignNotes,
-  refusalReasons,
-  reportReasons,
-} from '../data/texts.ts';
+import { correctionNote, handOverNotes, internalNotes, reassignNotes } from '../data/texts.ts';
 import {
   thisEvening,
   onNextWorkingDay,
@@ -31,15 +24,6 @@ const photosOfReport = [
 type AttemptSteps = Generator<PlannedStep, 'again' | 'over', void>;
 
 const pad = (value: number) => String(Math.floor(value)).padStart(2, '0');
-
-/** A note of three unanswered calls with their times, all in the past. */
-function callLog({ at, random }: ScenarioContext): string {
-  const now = at % minutesPerDay;
-  const calls = [now - random.between(110, 160), now - random.between(40, 90), now - random.between(3, 20)].map(
-    (minute) => Math.max(openingMinute, minute),
-  );
-  return `3 appels sans réponse : ${calls.map((minute) => `${pad(minute / 60)}:${pad(minute % 60)}`).join(', ')}`;
-}
 
 /** Assigned to a driver in the morning, received and started. */
 function* departureSteps(context: ScenarioContext): Scenario {
@@ -103,13 +87,12 @@ function* handOverSteps(context: ScenarioContext): Scenario {
 
 function* cancellationSteps(context: ScenarioContext): Scenario {
   const { random } = context;
-  const reason = context.row.attempts >= maxAttempts ? 'no_answer' : random.weighted(refusalReasons);
   const actor = random.chance(0.12) ? context.model.randomActor(random, 'SUPPORT') : holdingDriver(context);
   yield {
     at: deliveryMinute(context),
     action: 'cancel',
     actor,
-    input: { reason, note: random.pick(driverNotes[reason]) },
+    input: cancelInput(random, context.row.attempts >= maxAttempts),
   };
 }
 
@@ -148,11 +131,7 @@ function* followUpSteps(context: ScenarioContext): Scenario {
 /** Postponed to another day, then tried again by the same driver, or handed back to the hub. */
 function* postponementSteps(context: ScenarioContext): AttemptSteps {
   const { model, random } = context;
-  const action = random.weighted([
-    ['report', 58],
-    ['schedule', 28],
-    ['markInterested', 14],
-  ] as const);
+  const action = randomPostponement(random);
   const at = deliveryMinute(context);
   const workingDays =
     action === 'report'
@@ -169,24 +148,17 @@ function* postponementSteps(context: ScenarioContext): AttemptSteps {
   for (let day = 0; day < workingDays; day += 1)
     back = model.calendar.onNextWorkingDay(back, random, openingMinute + 10, openingMinute + 110);
   const date = model.calendar.toDay(back);
-  context.at = at;
-  const reason = random.weighted(reportReasons);
-  const isUnanswered = reason === 'no_answer' || reason === 'voicemail';
-  const said =
-    action === 'report'
-      ? {
-          reason,
-          date,
-          note: random.pick(driverNotes[reason]),
-          ...(isUnanswered && { proofOfNoResponse: callLog(context) }),
-        }
-      : { date };
+  const timeOf = (minutesAgo: number) => {
+    const minute = Math.max(openingMinute, (at % minutesPerDay) - minutesAgo);
+    return `${pad(minute / 60)}:${pad(minute % 60)}`;
+  };
+  const input = action === 'report' ? reportInput(random, date, timeOf) : { date };
   yield {
     at,
     action,
     actor: random.chance(0.06) ? model.randomActor(random, 'SUPPORT') : holdingDriver(context),
-    input: said,
-    ...(action === 'report' && isUnanswered && { photos: random.weighted(photosOfReport) }),
+    input,
+    ...('proofOfNoResponse' in input && { photos: random.weighted(photosOfReport) }),
   };
   yield* followUpSteps(context);
   if (action === 'report' && (context.row.attempts >= maxAttempts || random.chance(0.16))) {
