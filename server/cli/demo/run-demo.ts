@@ -33,7 +33,7 @@ function welcome(address: string): string {
 export interface RunDemoOptions {
   /** True to run the simulator. */
   isSimulated: boolean;
-  /** True to load a company with a sixth of the parcels, if there is none yet. */
+  /** True to load a company with a tenth of the parcels, if there is none yet. */
   isSmall: boolean;
   progress: Progress;
   /** Called with the stop function of each part as soon as it starts, in order. */

@@ -30,7 +30,7 @@ export interface Cast {
   customerOf: (company: string | null) => string | null;
 }
 
-export interface DemoPerson {
+interface DemoPerson {
   id: string;
   login: string;
   role: Role;

@@ -22,7 +22,6 @@ const announcements = [
 
 /** When people read what they were told; most have not yet today. */
 const readings = [
-  { daysAgo: 2, minute: 18 * 60, share: 1 },
   { daysAgo: 1, minute: 18 * 60, share: 0.9 },
   { daysAgo: 0, minute: 10 * 60, share: 0.3 },
 ] as const;

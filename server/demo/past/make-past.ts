@@ -13,7 +13,7 @@ import { PastParcels } from './parcels.ts';
 import { createPhotographer } from './photos.ts';
 import { Timeline } from './timeline.ts';
 
-export interface MakePastOptions {
+interface MakePastOptions {
   seed: number;
   parcels: number;
   present: Date;
@@ -27,10 +27,12 @@ export interface MadePast {
   refused: ReadonlyMap<string, number>;
 }
 
-/** The server's work in a day, in minutes: at night it archives, at six it resumes what was promised. */
-const rounds = [90, 365, 12 * 60, 17 * 60 + 45, 20 * 60 + 30];
 /** The days whose events the consumers handle: who would read a notification of last month? */
 const consumedDays = 3;
+
+/** When the server works on a day, in minutes: at night it archives, at six it resumes what was promised. */
+const roundsOf = (day: number): number[] =>
+  day < historyDays - consumedDays ? [90, 365] : [90, 365, 12 * 60, 17 * 60 + 45, 20 * 60 + 30];
 
 /** Makes the past in the caller's transaction, which has system rights. */
 export async function makePast(past: Past, model: CompanyModel, options: MakePastOptions): Promise<MadePast> {
@@ -96,7 +98,7 @@ export async function makePast(past: Past, model: CompanyModel, options: MakePas
     for (const { daysAgo, minute, ...step } of planned?.(cast, model.people) ?? [])
       planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
   for (let day = 0; day <= historyDays; day += 1)
-    for (const minute of rounds)
+    for (const minute of roundsOf(day))
       timeline.add({ at: day * minutesPerDay + minute, group: 'server', value: null, run: work });
   await timeline.run((at) => onDay(Math.floor(at / minutesPerDay)));
   // Twice: what consumers wrote is numbered too.

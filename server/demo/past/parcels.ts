@@ -14,7 +14,7 @@ import type { Photographer } from './photos.ts';
 import type { Deed, Past } from './commands.ts';
 import type { Due } from './timeline.ts';
 
-export interface PastParcelsOptions {
+interface PastParcelsOptions {
   past: Past;
   model: CompanyModel;
   seed: number;

@@ -5,7 +5,7 @@ import { userEntity } from '#shared/areas/users/user.ts';
 import { countKeyOf } from '#shared/entities/list.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 
-export interface ListCountRow {
+interface ListCountRow {
   area: string;
   key: string;
   bucket: string;

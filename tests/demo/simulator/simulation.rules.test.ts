@@ -4,8 +4,8 @@ import { createViewedParcels } from '#server/demo/simulator/api/presence-watcher
 import { createPersonas } from '#server/demo/simulator/personas.ts';
 import { openParcelsPerDriver, orderRate } from '#server/demo/simulator/order-generator.ts';
 import { dutyStateAt, activityLevel } from '#server/demo/simulator/simulation-clock.ts';
-import { seed } from './simulate.ts';
 
+const seed = 1;
 // A day of the past: its time zone rules are certain.
 const noon = Date.parse('2025-01-15T13:30:00Z');
 
