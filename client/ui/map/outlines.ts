@@ -77,7 +77,7 @@ async function fetchLand(): Promise<Path2D | null> {
 
 async function fetchOutlines(): Promise<Outlines | null> {
   try {
-    const [land, { roads }] = await Promise.all([fetchLand(), import('#shared/areas/positions/roads.ts')]);
+    const [land, { roads }] = await Promise.all([fetchLand(), import('#shared/lib/roads.ts')]);
     const made = { land, motorways: new Path2D(), roads: new Path2D() };
     for (const { kind, points } of roads) {
       const path = kind === 'motorway' ? made.motorways : made.roads;

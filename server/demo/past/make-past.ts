@@ -3,7 +3,7 @@ import type { AppError } from '#shared/lib/app-error.ts';
 import type { EntityName } from '#shared/areas/index.ts';
 import type { EntityRow } from '../../commands/entity-service.ts';
 import { type Cast, type DemoStep, eventName } from '../areas/demo-area.ts';
-import { demoAreas } from '../areas/index.ts';
+import { demoAreas } from '../areas/demo-areas.ts';
 import { historyDays, minutesPerDay } from '../calendar.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 import { createRandom, type Random } from '../random.ts';

@@ -1,6 +1,6 @@
 // What areas of the demo do after something happened (`areas/`), in the present: soon, so that a visitor sees it.
 import { type Cast, type DemoStep, eventName, type Happening } from '../areas/demo-area.ts';
-import { demoAreas } from '../areas/index.ts';
+import { demoAreas } from '../areas/demo-areas.ts';
 import type { Random } from '../random.ts';
 import type { ActionResult } from './api/simulator-api.ts';
 import type { Parcel } from './parcels/parcel.ts';

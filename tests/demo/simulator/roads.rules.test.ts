@@ -5,7 +5,7 @@ import { randomAddress } from '#server/demo/simulator/routing/random-address.ts'
 import { bearing, distance } from '#server/demo/simulator/routing/geometry.ts';
 import { advanceJourney, planJourney, standingAt } from '#server/demo/simulator/routing/journey.ts';
 import { placeNames, roadDistance, towns, routeBetween } from '#server/demo/simulator/routing/road-network.ts';
-import { roads } from '#shared/areas/positions/roads.ts';
+import { roads } from '#shared/lib/roads.ts';
 
 const townNames = hubData.flatMap((hub) => hub.towns.map(({ nameFr }) => nameFr));
 /** The company serves no town beyond Laâyoune: that road is only on the map. */

@@ -1,5 +1,5 @@
 // Distances and directions on the ground, accurate to 0.1 % at the size of a country.
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 
 const earth = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -2,7 +2,7 @@
 import type { Random } from '../../random.ts';
 import { bearing, interpolate, distance } from './geometry.ts';
 import { type Leg, streetLeg, routeBetween } from './road-network.ts';
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 
 export interface Journey {
   at: LatLng;

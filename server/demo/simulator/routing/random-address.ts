@@ -1,5 +1,5 @@
 // Random addresses of a town: around its centre, not in the sea.
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 import { hubData, inlandBearings } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import { offset } from './geometry.ts';

@@ -1,5 +1,5 @@
 // The roads as a graph, and the fastest route between two points.
-import { type LatLng, type RoadKind, roads } from '#shared/areas/positions/roads.ts';
+import { type LatLng, type RoadKind, roads } from '#shared/lib/roads.ts';
 import { hubData } from '../../data/places.ts';
 import { distance } from './geometry.ts';
 

@@ -3,7 +3,7 @@ import { hubData } from '../../data/places.ts';
 import type { Random } from '../../random.ts';
 import type { Persona } from '../personas.ts';
 import { roadDistance, towns } from '../routing/road-network.ts';
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 import type { Shift } from '../simulation-clock.ts';
 
 const alwaysOnShare = 0.4;

@@ -4,7 +4,7 @@ import type { Parcel } from '../parcels/parcel.ts';
 import { randomAddress } from '../routing/random-address.ts';
 import { distance } from '../routing/geometry.ts';
 import { towns } from '../routing/road-network.ts';
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 
 export interface Stop {
   id: string;

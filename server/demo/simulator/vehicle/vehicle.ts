@@ -8,7 +8,7 @@ import { attemptDelivery } from '../plans/delivery-attempt.ts';
 import { randomAddress } from '../routing/random-address.ts';
 import { distance } from '../routing/geometry.ts';
 import { advanceJourney, planJourney, type Journey, standingAt } from '../routing/journey.ts';
-import type { LatLng } from '#shared/areas/positions/roads.ts';
+import type { LatLng } from '#shared/lib/roads.ts';
 import { dutyStateAt, type Shift } from '../simulation-clock.ts';
 import { loadingPointOf, createShift } from './driver-routine.ts';
 import { nextStop } from './next-stop.ts';
