@@ -32,7 +32,7 @@ const consumedDays = 3;
 
 /** When the server works on a day, in minutes: at night it archives, at six it resumes what was promised. */
 const roundsOf = (day: number): number[] =>
-  day < historyDays - consumedDays ? [90, 365] : [90, 365, 12 * 60, 17 * 60 + 45, 20 * 60 + 30];
+  day < historyDays - consumedDays ? [90, 365] : [90, 365, 12 * 60, 17 * 60 + 45];
 
 /** Makes the past in the caller's transaction, which has system rights. */
 export async function makePast(past: Past, model: CompanyModel, options: MakePastOptions): Promise<MadePast> {

@@ -1,5 +1,5 @@
-// The course of the past: what is due runs in the order of time. What belongs together and is due within half an
-// hour runs at once, as when somebody selects several rows.
+// The course of the past: what is due runs in the order of time. What belongs together and is due within an hour
+// runs at once, as when somebody selects several rows.
 import type { Calendar } from '../calendar.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface Due<Value> {
   run(values: readonly Value[], now: Date, at: number): Promise<void>;
 }
 
-const minutesTogether = 30;
+const minutesTogether = 60;
 
 export class Timeline {
   readonly #calendar: Calendar;
