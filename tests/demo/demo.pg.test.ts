@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = connect(database.url, { max: 4 });
   await loadDemo(db, { ...options, onProgress: (each) => progress.push(each) });
   histories = await readHistories(db);
-}, 300_000);
+}, 600_000);
 afterAll(() => db.destroy());
 
 /** The reasons for which the lifecycle and the scope of its actor would have refused an event. */
@@ -301,7 +301,7 @@ describe.each([
       expect(row.updatedAt.getTime()).toBeLessThanOrEqual(now.getTime());
       expect(derivePackage(row, now)).toMatchObject({ late: row.late, nonCompliant: row.nonCompliant });
     }
-  }, 120_000);
+  }, 400_000);
 });
 
 test('the same seed and the same present give the same people and the same course', async () => {
@@ -316,7 +316,7 @@ test('the same seed and the same present give the same people and the same cours
       events.map(({ name }) => name),
     ]);
   expect(courseOf(second)).toEqual(courseOf(first));
-}, 120_000);
+}, 400_000);
 
 /** The content of a freshly loaded database, without what is random. */
 async function loadInto(given: { seed: number; now: Date; parcels: number }) {

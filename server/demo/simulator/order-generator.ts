@@ -57,12 +57,7 @@ function isWaiting(context: OrderContext, { status, driver, city }: Parcel): boo
 }
 
 /** The orders of some seconds of activity, at most one per hub. */
-export function generateOrders(
-  context: OrderContext,
-  depots: readonly HubLocation[],
-  seconds: number,
-  now: number,
-): Order[] {
+export function generateOrders(context: OrderContext, depots: readonly HubLocation[], seconds: number): Order[] {
   const { personas, random } = context;
   const open = openByHub(
     context.parcels().filter((parcel) => !isWaiting(context, parcel)),
@@ -72,14 +67,12 @@ export function generateOrders(
     const drivers = personas.drivers.filter(
       ({ login, hub }) => hub === code && context.isWorking(context.idOf(login) ?? ''),
     ).length;
-    return random.chance(orderRate(open.get(code) ?? 0, drivers) * seconds)
-      ? (randomOrderFor(context, id, now) ?? [])
-      : [];
+    return random.chance(orderRate(open.get(code) ?? 0, drivers) * seconds) ? (randomOrderFor(context, id) ?? []) : [];
   });
 }
 
 /** An order for a recipient of this hub, in a town whose drivers have capacity; null if none is found. */
-function randomOrderFor(context: OrderContext, hubId: string, now: number): Order | null {
+function randomOrderFor(context: OrderContext, hubId: string): Order | null {
   const { personas, random } = context;
   for (let tries = 0; tries < 60; tries += 1) {
     const recipient = personas.randomRecipient(random);

@@ -166,12 +166,7 @@ class SimulationLoop {
     // Existing parcels come first.
     if (this.#actions.isOverBudget) return;
     const { now } = this.#options;
-    for (const { sender, input } of generateOrders(
-      this.#orderContext,
-      this.#hubs,
-      seconds * activityLevel(now()),
-      now(),
-    )) {
+    for (const { sender, input } of generateOrders(this.#orderContext, this.#hubs, seconds * activityLevel(now()))) {
       await this.#actions.run(sender.customer.login, { entity: 'package', action: 'create', input });
     }
   }
