@@ -73,9 +73,9 @@ export function dueDeed(past: Past, at: number, deed: Deed): Due<Deed> {
       for (const { input } of deeds) inputs.push(typeof input === 'function' ? await input(now) : input);
       const { entity, action, actor } = deed;
       const outcomes = await runAt(past, now, { entity, action, actor, inputs });
-      for (const [index, { row, error }] of outcomes.entries()) {
-        if (error) deeds[index]?.onRefused(error);
-        else await deeds[index]?.onDone(row, instant);
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome.error) deeds[index]?.onRefused(outcome.error);
+        else await deeds[index]?.onDone(outcome.row, instant);
       }
     },
   };

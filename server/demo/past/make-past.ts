@@ -1,6 +1,5 @@
 // Makes the past of the company: orders and their scenarios, what areas add, and the work of the server itself.
 import type { AppError } from '#shared/lib/app-error.ts';
-import type { EntityName } from '#shared/areas/index.ts';
 import type { EntityRow } from '../../commands/entity-service.ts';
 import { type Cast, type DemoStep, eventName } from '../areas/demo-area.ts';
 import { demoAreas } from '../areas/demo-areas.ts';
@@ -37,73 +36,88 @@ const roundsOf = (day: number): number[] =>
 /** Makes the past in the caller's transaction, which has system rights. */
 export async function makePast(past: Past, model: CompanyModel, options: MakePastOptions): Promise<MadePast> {
   const { seed, parcels, present, onDay } = options;
-  const { calendar } = model;
-  const timeline = new Timeline(calendar);
-  const refused = new Map<string, number>();
-  const random = createRandom(seed, 'areas');
-  const cast = castOf(model, random);
-  const companies = new Map(model.companies.map(({ id, name }) => [id, name]));
-  let events = 0;
-
-  const plan = (at: number, entity: EntityName, deed: Omit<Deed, 'entity'>): void => {
-    const onDone: Deed['onDone'] = async (row, minute) => {
-      planFollowing(entity, deed, row, minute);
-      await deed.onDone(row, minute);
-    };
-    timeline.add(dueDeed(past, at, { ...deed, entity, onDone }));
-  };
-  const planStep = (at: number, { login, entity, action, input }: DemoStep): void =>
-    plan(at, entity, {
-      action,
-      actor: model.actorOf(model.idOf(login)),
-      input,
-      onDone: () => {},
-      onRefused: ({ code }) => {
-        const kind = `${entity}.${action}: ${code}`;
-        refused.set(kind, (refused.get(kind) ?? 0) + 1);
-      },
-    });
-  const planFollowing = (entity: EntityName, { action, input }: Omit<Deed, 'entity'>, row: EntityRow, at: number) => {
-    const event = eventName(entity, action);
-    const companyId: unknown = Reflect.get(row, 'companyId');
-    const company = typeof companyId === 'string' ? (companies.get(companyId) ?? null) : null;
-    const happening = { id: row.id, input: typeof input === 'function' ? {} : input, company };
-    for (const { after } of demoAreas)
-      for (const { afterMinutes, ...step } of after?.[event]?.(happening, cast) ?? [])
-        if (at + afterMinutes <= calendar.presentMinute)
-          planStep(calendar.workingMinute(at + afterMinutes, random), step);
-  };
-
+  const maker = new PastMaker(past, model, seed);
+  const photographer = await createPhotographer(past.trx, { seed, present });
   const parcelsOfPast = new PastParcels({
     past,
     model,
     seed,
-    photographer: await createPhotographer(past.trx, { seed, present }),
-    plan: (at, deed) =>
-      plan(at, 'package', {
-        ...deed,
-        onRefused: (error) => failScenario(deed, error),
-      }),
-    add: (due) => timeline.add(due),
+    photographer,
+    plan: (at, deed) => maker.plan(at, { ...deed, entity: 'package', onRefused: (error) => failScenario(deed, error) }),
+    add: (due) => maker.timeline.add(due),
   });
+  let events = 0;
   const work = async (_: unknown, now: Date, at: number): Promise<void> => {
     for (const row of await runScheduled(past, now)) parcelsOfPast.update(row);
     const numbered = await numberEvents(past);
     events += numbered.length;
     if (at > (historyDays - consumedDays) * minutesPerDay) await consumeEvents(past, numbered, now);
   };
-
   parcelsOfPast.order(parcels);
-  for (const { past: planned } of demoAreas)
-    for (const { daysAgo, minute, ...step } of planned?.(cast, model.people) ?? [])
-      planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
+  maker.planAreas();
   for (let day = 0; day <= historyDays; day += 1)
     for (const minute of roundsOf(day))
-      timeline.add({ at: day * minutesPerDay + minute, group: 'server', value: null, run: work });
-  await timeline.run((at) => onDay(Math.floor(at / minutesPerDay)));
+      maker.timeline.add({ at: day * minutesPerDay + minute, group: 'server', value: null, run: work });
+  await maker.timeline.run((at) => onDay(Math.floor(at / minutesPerDay)));
   // Twice: what consumers wrote is numbered too.
-  for (let n = 0; n < 2; n += 1) await work(null, present, calendar.presentMinute);
-  return { events, refused };
+  for (let n = 0; n < 2; n += 1) await work(null, present, model.calendar.presentMinute);
+  return { events, refused: maker.refused };
+}
+
+/** Plans deeds, and what areas make of them. */
+class PastMaker {
+  readonly timeline: Timeline;
+  readonly refused = new Map<string, number>();
+  readonly #past: Past;
+  readonly #model: CompanyModel;
+  readonly #random: Random;
+  readonly #cast: Cast;
+  readonly #companies: ReadonlyMap<string, string>;
+
+  constructor(past: Past, model: CompanyModel, seed: number) {
+    this.timeline = new Timeline(model.calendar);
+    this.#past = past;
+    this.#model = model;
+    this.#random = createRandom(seed, 'areas');
+    this.#cast = castOf(model, this.#random);
+    this.#companies = new Map(model.companies.map(({ id, name }) => [id, name]));
+  }
+
+  plan(at: number, deed: Deed): void {
+    const onDone: Deed['onDone'] = async (row, minute) => {
+      this.#planFollowing(deed, row, minute);
+      await deed.onDone(row, minute);
+    };
+    this.timeline.add(dueDeed(this.#past, at, { ...deed, onDone }));
+  }
+
+  /** Plans what areas say of days of the past. */
+  planAreas(): void {
+    for (const { past } of demoAreas)
+      for (const { daysAgo, minute, ...step } of past?.(this.#cast, this.#model.people) ?? [])
+        this.#planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
+  }
+
+  #planStep(at: number, { login, ...step }: DemoStep): void {
+    const { entity, action } = step;
+    const actor = this.#model.actorOf(this.#model.idOf(login));
+    const onRefused = ({ code }: AppError): void => {
+      const kind = `${entity}.${action}: ${code}`;
+      this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
+    };
+    this.plan(at, { ...step, actor, onDone: () => {}, onRefused });
+  }
+
+  #planFollowing({ entity, action, input }: Deed, row: EntityRow, at: number): void {
+    const { calendar } = this.#model;
+    const companyId: unknown = Reflect.get(row, 'companyId');
+    const company = typeof companyId === 'string' ? (this.#companies.get(companyId) ?? null) : null;
+    const happening = { id: row.id, input: typeof input === 'function' ? {} : input, company };
+    for (const { after } of demoAreas)
+      for (const { afterMinutes, ...step } of after?.[eventName(entity, action)]?.(happening, this.#cast) ?? [])
+        if (at + afterMinutes <= calendar.presentMinute)
+          this.#planStep(calendar.workingMinute(at + afterMinutes, this.#random), step);
+  }
 }
 
 function failScenario({ action, actor }: Pick<Deed, 'action' | 'actor'>, error: AppError): never {

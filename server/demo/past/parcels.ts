@@ -29,7 +29,7 @@ interface OpenParcel {
   scenario: Scenario;
 }
 
-const isPackageRow = (row: EntityRow): PackageRow => {
+const packageRow = (row: EntityRow): PackageRow => {
   if (!packageEntity.isRow(row)) throw new Error('a parcel with unexpected values');
   return row;
 };
@@ -53,7 +53,7 @@ export class PastParcels {
   /** Called with a row that the scheduler changed. */
   update(row: EntityRow): void {
     const open = this.#open.get(row.id);
-    if (open) open.context.row = isPackageRow(row);
+    if (open) open.context.row = packageRow(row);
   }
 
   #planOrder(at: number): void {
@@ -68,7 +68,7 @@ export class PastParcels {
       actor: pickOrderingActor({ model, random, company }),
       input: { ...order, companyId: company.id },
       onDone: (row, minute) =>
-        this.#start(isPackageRow(row), orderScenario, {
+        this.#start(packageRow(row), orderScenario, {
           at: minute,
           company,
           city: unknown?.[1] ?? recipient.city,
@@ -120,7 +120,7 @@ export class PastParcels {
         ...(photos > 0 && (await photographer.take(actor, photos, now))),
       }),
       onDone: async (row, minute) => {
-        Object.assign(context, { row: isPackageRow(row), at: minute });
+        Object.assign(context, { row: packageRow(row), at: minute });
         if (action === 'deliver' && context.row.exchange) await this.#startExchange(context.row, minute);
         this.#planNext(id);
       },
