@@ -44,6 +44,8 @@ export async function loadDemo(db: Db, { seed, now, parcels, onProgress = () => 
   // One hash for all accounts: argon2 is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, systemPrincipal, async (trx) => {
+    // A machine that is busy with other things may pause for long.
+    await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx);
     // Without the lock, two concurrent loads would both find no users.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
