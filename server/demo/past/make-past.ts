@@ -1,4 +1,6 @@
-// Makes the past of the company: orders and their scenarios, what areas add, and the work of the server itself.
+// Makes the past of the company: orders and their scenarios, what areas add, and the work of the server itself. All of
+// it runs as commands, in one transaction with the rights of the system that records in the name of whoever acts. Only
+// people, places and the fields of invoices, which have no command yet, are inserted.
 import type { AppError } from '#shared/lib/app-error.ts';
 import type { EntityRow } from '../../commands/entity-service.ts';
 import { type Cast, type DemoStep, eventName } from '../areas/demo-area.ts';
