@@ -74,9 +74,7 @@ function EndOne({ id, name }: { id: string; name: string }): ReactNode {
     if (outcome.ok || outcome.problem.code === 'missing') toast({ text: t('ended'), tone: 'success' });
     else toast({ text: errorMessage(outcome.problem), tone: 'danger' });
   };
-  return (
-    <IconButton icon={LogOut} mirrorIcon label={t('one.end', { name })} busy={isRunning} onClick={() => end()} />
-  );
+  return <IconButton icon={LogOut} mirrorIcon label={t('one.end', { name })} busy={isRunning} onClick={() => end()} />;
 }
 
 /** One session: its browser, its network address, when it began and when it was last used. */
