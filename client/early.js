@@ -6,7 +6,7 @@
   var root = document.documentElement;
   function load(file) {
     var link = document.createElement('link');
-    var isStyle = /\.css$/.test(file);
+    var isStyle = file.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
     if (isStyle) link.as = 'style';
     link.crossOrigin = '';

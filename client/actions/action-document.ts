@@ -36,8 +36,6 @@ export interface ActionDocumentOptions<Row> {
   removes?: boolean | undefined;
   /** The action makes a secret, which only its answer has. */
   makesSecret?: boolean | undefined;
-  /** The type of its input. Default: that of the name of the mutation. */
-  inputType?: string | undefined;
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -50,13 +48,13 @@ function fragmentName({ definitions }: RowFragment<unknown>): string {
 
 /** The mutation `<prefix><Action>`, which takes `$input` and returns what `select` makes of the fields of a row. */
 function createDocument<Data, Row>(
-  { entity, action, fragment, removes = false, inputType }: ActionDocumentOptions<Row>,
+  { entity, action, fragment, removes = false }: ActionDocumentOptions<Row>,
   prefix: string,
   select: (row: string) => string,
 ): TadaDocumentNode<Data, { input: Record<string, unknown> }> {
   const name = `${capital(prefix)}${capital(action)}`;
   const row = `row: ${entity} { ${removes ? 'id version' : `...${fragmentName(fragment)}`} }`;
-  const text = `mutation ${name}($input: ${inputType ?? `${name}Input`}!) { result: ${prefix}${capital(action)}(input: $input) { ${select(row)} } }`;
+  const text = `mutation ${name}($input: ${name}Input!) { result: ${prefix}${capital(action)}(input: $input) { ${select(row)} } }`;
   const parts = [text, ''];
   return gql<Data, { input: Record<string, unknown> }>(Object.assign(parts, { raw: parts }), removes ? '' : fragment);
 }

@@ -61,8 +61,6 @@ export interface ActionSpec<Row> {
   removes?: boolean;
   /** Makes a secret, which is shown once. */
   makesSecret?: boolean;
-  /** The type of its input, if the schema does not name it after the mutation. */
-  inputType?: string;
   reverse?: ReverseAction<Row>;
   /** No toast after a success. */
   silent?: boolean;
@@ -166,8 +164,8 @@ export function defineActions<Row extends ActionRow, Action extends string>({
   };
   const document = remembered((action) => {
     const given: Partial<ActionSpec<Row>> = isAction(action) ? spec(action) : {};
-    const { removes, makesSecret, inputType } = given;
-    return createActionDocument({ entity, action, fragment, removes, makesSecret, inputType });
+    const { removes, makesSecret } = given;
+    return createActionDocument({ entity, action, fragment, removes, makesSecret });
   });
   const onMany = (selection: 'ids' | 'matching') =>
     remembered((action) => {

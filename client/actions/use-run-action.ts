@@ -125,9 +125,8 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const text = silent ? null : doneText(action, result);
     if (text === null) return;
     const canUndo = reverse && isReversible(reverse, result);
-    const why = reverse?.explained && !canUndo ? t(`notUndone.${action}`) : null;
     toast({
-      text: [text, why].filter(Boolean).join(' · '),
+      text: reverse?.explained && !canUndo ? `${text} · ${t(`notUndone.${action}`)}` : text,
       ...(actions.hasToastIcon ? { icon } : { tone: 'success' }),
       ...(canUndo && { action: { label: t('undo'), undoes: true, onSelect: () => undo(action, result) } }),
     });
@@ -145,8 +144,8 @@ export function useRunAction<Row extends ActionRow>(actions: EntityActions<Row>)
     const failures = reportFailures(actions, action, result, context);
     const failedRows = result.failed.flatMap(({ row }) => row ?? []);
     const retry = async (): Promise<ActionReport<Row>> => report(action, input, await run(action, failedRows, input));
-    const { problem, secret } = result;
-    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), isRefused: problem !== undefined, secret };
+    const outcome = { isRefused: result.problem !== undefined, secret: result.secret };
+    return { failures, failedRows, ...(failedRows.length > 0 && { retry }), ...outcome };
   };
   return { run, report };
 }

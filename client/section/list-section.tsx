@@ -127,10 +127,14 @@ function Bare({ action, children }: SectionFrameProps): ReactNode {
 function useKeptFocus(shown: string) {
   const ref = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
+  const before = useRef(shown);
   useEffect(() => {
+    const isChanged = before.current !== shown;
+    before.current = shown;
     // A dialog that closes gives the focus back a moment later.
     const timer = setTimeout(() => {
-      if (hasFocus.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+      if (isChanged && hasFocus.current && document.activeElement === document.body)
+        ref.current?.focus({ preventScroll: true });
     }, focusMs);
     return () => {
       clearTimeout(timer);

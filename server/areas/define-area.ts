@@ -13,7 +13,8 @@ import type {
   EntityStore,
   TransactionalSubscriber,
 } from '../commands/entity-service.ts';
-import type { RowOutcome, UnitOfWork } from '../commands/unit-of-work.ts';
+import type { RowOutcome } from '../commands/saved-change.ts';
+import type { UnitOfWork } from '../commands/unit-of-work.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';

@@ -8,9 +8,9 @@ import {
   type CommandInput,
   type EntityRow,
   type EntityService,
-  type OutsideServices,
   pickFields,
 } from './entity-service.ts';
+import type { OutsideServices } from './prepared-action.ts';
 import { inTransaction, type Trx } from '../db/transaction.ts';
 import { claimKey, omitFields, reviveInstants, storeAnswer, storedRow } from './idempotency.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';

@@ -195,20 +195,12 @@ export function inSnapshot<Result>(
  * Runs `work` inside an open transaction with the system's rights, then restores those of `principal`, also when `work`
  * throws. For follow-ups of a change.
  */
-export async function withSystemRole<Result>(
-  trx: Trx,
-  principal: DbPrincipal,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withSystemRole<Result>(trx: Trx, principal: DbPrincipal, work: () => Promise<Result>) {
   return withPrincipal(trx, { inner: systemPrincipal, outer: principal }, work);
 }
 
 /** The same with the rights of sign-in, which alone reads and writes passwords and the links of accounts. */
-export async function withSignInRole<Result>(
-  trx: Trx,
-  principal: DbPrincipal,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withSignInRole<Result>(trx: Trx, principal: DbPrincipal, work: () => Promise<Result>) {
   return withPrincipal(trx, { inner: signInPrincipal, outer: principal }, work);
 }
 
@@ -240,11 +232,7 @@ export async function withActor<Result>(trx: Trx, actor: EventActor | null, work
 }
 
 /** Runs `work` in the system's own name, inside a transaction of the system that records in somebody else's. */
-export async function inOwnName<Result>(
-  trx: Trx,
-  principal: DbPrincipal,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function inOwnName<Result>(trx: Trx, principal: DbPrincipal, work: () => Promise<Result>) {
   if (principal.kind !== 'system' || !principal.inNameOf) return work();
   const result = await withActor(trx, null, work);
   await setActor(trx, principal.inNameOf);

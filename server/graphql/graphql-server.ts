@@ -13,7 +13,7 @@ import { parseLogCursor } from '#shared/events/event.ts';
 import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
-import { refuseKey } from '../http/respond.ts';
+import { abortOnClose, refuseKey } from '../http/respond.ts';
 import type { BufferedRequest } from '../http/buffer-request.ts';
 import type { GraphqlContext } from './context.ts';
 import { DocumentCache, maxTokens, type ValidateDocument } from './documents/document-cache.ts';
@@ -192,12 +192,14 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
       const requestId = call?.message.headers['x-request-id']?.toString() ?? '';
       processed.setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
     },
-    async onResponse({ request, response, setResponse, fetchAPI: { Response: Answer } }) {
+    async onResponse(answered) {
+      const { request, response, fetchAPI } = answered;
       const call = callFor(calls, request);
       for (const cookie of call?.cookies ?? []) response.headers.append('set-cookie', cookie);
       if (!call?.isQuery || call.message.method !== 'POST') return;
       const accepted = call.message.headers['accept-encoding']?.toString() ?? '';
-      setResponse(await compressAnswer(response, accepted, (body, init) => new Answer(body, init)));
+      const compressed = await compressAnswer(response, accepted, (body, init) => new fetchAPI.Response(body, init));
+      answered.setResponse(compressed);
     },
   };
 }
@@ -210,15 +212,6 @@ const fetchAPI = createFetch({
 /** What the rest of the server uses. */
 export interface GraphqlServer {
   handle: (request: BufferedRequest, response: ServerResponse) => Promise<void>;
-}
-
-/** Aborted when the connection closes before the response is complete. */
-function abortOnClose(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 /** Creates the endpoint. */

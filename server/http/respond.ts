@@ -33,3 +33,12 @@ export function refuseKey(response: ServerResponse, error: AppError): void {
   if (typeof retryAfter === 'number') response.setHeader('retry-after', retryAfter);
   sendError(response, error.code === 'too_many_requests' ? 429 : 401, error);
 }
+
+/** Aborted when the connection closes before the response is complete. */
+export function abortOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

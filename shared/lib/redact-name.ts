@@ -3,7 +3,7 @@
 import { plainText } from './plain-text.ts';
 
 /** What stands where the name was. */
-export const redacted = '[…]';
+const redacted = '[…]';
 
 /** Stands for an apostrophe, which `plainText` leaves out: a name may have one, or follow one (d’Hajar, Hajar’s). */
 const apostrophe = '\u0001';
@@ -26,7 +26,7 @@ function patternOf(words: readonly string[]): RegExp {
 }
 
 /** Where the name stands in a text: beginning and end of each place. */
-export function placesOfName(text: string, name: string): [number, number][] {
+function placesOfName(text: string, name: string): [number, number][] {
   const words = wordsOf(name);
   if (words.length === 0) return [];
   let plain = '';

@@ -27,13 +27,13 @@ it('every root field is stated by its area, with exactly these roles', () => {
   expect(sorted(accessTable(extended))).toEqual(sorted(stated));
 });
 
+/** One of these roles, and for the next field the next one: what each role may is compared above. */
+const oneOf = (among: readonly Role[], index: number) => among.slice(index % among.length)[0];
+
 describe('over HTTP', () => {
   const server = useTestServer({ extensions });
   /** Of those for whom somebody has to sign in. */
   const calls = callsOf(extended).filter(([field]) => !stated[field]?.includes('nobody'));
-
-  /** One of these roles, and for the next field the next one: what each role may is compared above. */
-  const oneOf = (among: readonly Role[], index: number) => among.slice(index % among.length)[0];
 
   it('every field is refused to a role that is not stated for it', async () => {
     for (const [index, [field, document]] of calls.entries()) {

@@ -174,7 +174,8 @@ const otherMeanings: Readonly<Record<string, string>> = {
   'server/db/embedded/programs.ts: package': 'packages of npm',
   'server/access/rate-limit.ts: package': 'an option of its library',
   'server/access/cookies.ts: device': 'the browser that signs in',
-  'server/graphql/context.ts: sheet': 'the client of Google Sheets',
+  'server/commands/entity-service.ts: sheet': 'the client of Google Sheets',
+  'server/entities/action-fields.ts: sheet': 'the client of Google Sheets',
   'server/graphql/graphql-server.ts: sheet': 'the same client',
 };
 /** The columns of all tables, which a program writes; examples for people. */

@@ -19,7 +19,7 @@ function started({ offMs = 0, affected = 1n, dueActions, run = () => Promise.res
   const entity: ScheduledEntity = {
     dueActions: (now) => {
       done.push('look');
-      return dueActions?.(now) ?? Promise.resolve([]);
+      return dueActions?.(now, []) ?? Promise.resolve([]);
     },
     run,
   };

@@ -67,6 +67,7 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
   );
   return allowed ? [] : [received];
 }
+const isOfToday = ({ createdAt }: { createdAt: Date }): boolean => dayOf(createdAt) === dayOf(options.now);
 
 describe('every history of the demo', () => {
   test('follows the lifecycle, each step by a user whose role may do it on a visible parcel', async () => {
@@ -274,7 +275,6 @@ describe('what areas add', () => {
         .execute(),
     }));
     expect(announced).toHaveLength(2);
-    const isOfToday = ({ createdAt }: { createdAt: Date }) => dayOf(createdAt) === dayOf(options.now);
     expect(notified.filter((each) => isOfToday(each) && !each.isRead).length).toBeGreaterThan(10);
     expect(notified.filter((each) => !isOfToday(each) && each.isRead).length).toBeGreaterThan(20);
   });

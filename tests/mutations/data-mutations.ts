@@ -80,7 +80,7 @@ const writes: readonly Mutation[] = [
     name: 'an idempotency key that is not stored',
     testName: 'is not delivered twice by the same key',
     file: 'server/commands/run-command.ts',
-    find: 'if (key === null || actor.id === null)',
+    find: 'if (key === null || actor.id === null || !keepsAnswer)',
     replace: "if (key !== 'never' || actor.id === null)",
   },
   {

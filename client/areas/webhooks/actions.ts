@@ -11,7 +11,7 @@ export const webhookActions = defineActions({
   actions: {
     enable: { icon: Power, silent: true },
     disable: { icon: PowerOff, silent: true },
-    rotateSecret: { icon: KeyRound, asks: true, makesSecret: true, inputType: 'WebhookTargetInput', silent: true },
+    rotateSecret: { icon: KeyRound, asks: true, makesSecret: true, silent: true },
     remove: { icon: Trash2, asks: true, destructive: true, silent: true },
   },
 });

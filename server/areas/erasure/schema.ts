@@ -18,7 +18,7 @@ import { startOwnJob } from '../jobs/queries.ts';
 import { JobType } from '../jobs/schema.ts';
 import { packageService } from '../packages/queries.ts';
 import { assertErasable, userService } from '../users/queries.ts';
-import { findMentions, type Mentions } from './mentions.ts';
+import { findMentions, type Mentions } from '../mentions/queries.ts';
 import { erasureRequest } from './request.ts';
 import { assertFinished } from './recipient-step.ts';
 

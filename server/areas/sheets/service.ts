@@ -7,7 +7,8 @@ import { sheetEntity, sheetFields, type SheetRow } from '#shared/areas/sheets/sh
 import { AppError, type ErrorCode, fail, failField } from '#shared/lib/app-error.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
-import type { CreateHandlersOf, HandlersOf, PrepareContext, PreparesOf } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { PrepareContext, PreparesOf } from '../../commands/prepared-action.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';

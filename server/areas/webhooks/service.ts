@@ -6,13 +6,8 @@ import { deliveryInputs } from '#shared/areas/webhooks/delivery-input.ts';
 import { webhookInputs } from '#shared/areas/webhooks/input.ts';
 import { maxWebhooks, webhookEntity, type WebhookRow } from '#shared/areas/webhooks/webhook.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import type {
-  CreateHandlersOf,
-  HandlersOf,
-  OutsideServices,
-  PreparesOf,
-  ResultsOf,
-} from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { OutsideServices, PreparesOf, ResultsOf } from '../../commands/prepared-action.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { withSystemRole } from '../../db/transaction.ts';

@@ -16,7 +16,7 @@ const maxEvents = 2_000;
 export async function runScheduled(past: Past, now: Date): Promise<EntityRow[]> {
   const changed: EntityRow[] = [];
   for (const { name, findDue } of areaEntities.values()) {
-    const due = (await findDue?.(past.trx, now, maxDue)) ?? [];
+    const due = (await findDue?.(past.trx, { now, limit: maxDue, tried: [] })) ?? [];
     for (const [action, rows] of Map.groupBy(due, (each) => each.action)) {
       const inputs = rows.map(({ id }) => ({ id }));
       const outcomes = await runAt(past, now, { entity: name, action, actor: systemActor, inputs });

@@ -1,6 +1,6 @@
 // Runs actions of personas through the API. Each action uses the budget of the current hour, and a parcel whose action
 // was rejected is left alone for a while.
-import type { SimulatorApi, ActionRequest, ActionResult } from './api/simulator-api.ts';
+import type { SimulatorApi, ActionRequest, ActionOutcome } from './api/simulator-api.ts';
 import type { PersonaAction } from './parcels/open-parcels.ts';
 import type { Parcel } from './parcels/parcel.ts';
 import type { SimulatorStats } from './simulator-stats.ts';
@@ -68,7 +68,7 @@ export class ActionRunner {
   }
 
   /** Runs any action. Throws ServerUnavailable. */
-  async run(login: string, request: ActionRequest): Promise<ActionResult> {
+  async run(login: string, request: ActionRequest): Promise<ActionOutcome> {
     const { api, stats, onParcelChanged } = this.#options;
     this.#budget -= 1;
     this.#calls += 1;

@@ -2,7 +2,7 @@
 import { type Cast, type DemoStep, eventName, type Happening } from '../areas/demo-area.ts';
 import { demoAreas } from '../areas/demo-areas.ts';
 import type { Random } from '../random.ts';
-import type { ActionResult } from './api/simulator-api.ts';
+import type { ActionOutcome } from './api/simulator-api.ts';
 import type { Parcel } from './parcels/parcel.ts';
 import type { Personas } from './personas.ts';
 
@@ -12,7 +12,7 @@ interface AreaTask extends DemoStep {
 interface AreaTasksOptions {
   personas: Personas;
   random: Random;
-  perform: (step: DemoStep) => Promise<ActionResult>;
+  perform: (step: DemoStep) => Promise<ActionOutcome>;
 }
 
 export interface AreaTasks {

@@ -1,8 +1,8 @@
 // Creates new orders at the rate of deliveries, so that each hub always has a moderate number of open parcels.
 import type { Random } from '../random.ts';
 import { randomOrder } from '../orders.ts';
-import type { HubLocation, Town } from './api/simulator-api.ts';
-import type { Personas, Sender } from './personas.ts';
+import type { HubLocation } from './api/simulator-api.ts';
+import type { Sender } from './personas.ts';
 import type { Parcel } from './parcels/parcel.ts';
 import { isInProgress } from './parcels/parcel.ts';
 import { maxParcelsInHand } from './plans/assignment.ts';

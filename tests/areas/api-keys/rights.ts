@@ -11,8 +11,8 @@ CUSTOMER: companyId=company
   actions: {
     apiKey: `
 sockets final: revoked replaced
-create (internal, proof): ADMIN CUSTOMER, from nothing
-replace (internal, proof): ADMIN CUSTOMER, from active
+create (proof): ADMIN CUSTOMER, from nothing
+replace (proof): ADMIN CUSTOMER, from active
 revoke: ADMIN CUSTOMER, from active
 `,
   },

@@ -7,7 +7,7 @@ export const rights: AreaRights = {
   },
   actions: {
     driverDevice: `
-create (internal): DRIVER SUBDRIVER, from nothing
+create: DRIVER SUBDRIVER, from nothing
 revoke: DRIVER SUBDRIVER, from active
 `,
   },

@@ -12,12 +12,14 @@ const people = async (who: PersonName, search?: string) =>
   (await call(who, 'query ($search: String) { people(kind: driver, search: $search) { name } }', { search })).data;
 const named = (...names: readonly string[]) => ({ people: names.map((name) => ({ name: `Test ${name}` })) });
 
+/** Disables the second driver, or no longer. */
+const setStatus = (disabledAt: Date | null) =>
+  inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.updateTable('users').set({ disabledAt }).where('id', '=', server.fixtures.people.driver2).execute(),
+  );
+
 it('people are those who are active, and for a driver those whom it manages', async () => {
   expect(await people('driver')).toEqual(named('subdriver'));
-  const setStatus = (disabledAt: Date | null) =>
-    inTransaction(server.db, systemPrincipal, (trx) =>
-      trx.updateTable('users').set({ disabledAt }).where('id', '=', server.fixtures.people.driver2).execute(),
-    );
   expect(await people('admin', 'driver2')).toEqual(named('driver2'));
   await setStatus(new Date());
   expect(await people('admin', 'driver2')).toEqual(named());

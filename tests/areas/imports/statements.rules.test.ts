@@ -1,7 +1,6 @@
 // Whose rows imports ask about: the same content, the columns of before, the day of a person, and what is known of a row.
 import { describe, expect, it } from 'vitest';
 import { createDraftImport } from '#server/areas/imports/create-draft.ts';
-import { deleteCanceledImports } from '#server/areas/imports/retention.ts';
 import { readRowFacts } from '#server/areas/imports/row-facts.ts';
 import { findSameContent, importService, readImports } from '#server/areas/imports/service.ts';
 import { uploadSpreadsheet } from '#server/areas/imports/upload-spreadsheet.ts';
@@ -50,16 +49,6 @@ describe('an import', () => {
       actor: customer,
     });
     expect(ofSheet.statements.filter((text) => text.includes('from imports'))).toHaveLength(1);
-  });
-
-  it('is given up two weeks after its last change, as a draft, and deleted a day after it was canceled', async () => {
-    const { statements, run } = recordStatements();
-    await run((trx) => Promise.resolve(importService.dueActions?.(trx, { now, limit: 9, tried: ['i0'] })));
-    await run((trx) => deleteCanceledImports(trx, now));
-    expect(statements).toEqual([
-      `select id from imports where status = 'draft' and updated_at < '2026-01-09T10:00:00.000Z' and id <> all ({i0}::uuid[]) order by updated_at limit 9`,
-      `delete from imports where status = 'canceled' and updated_at < '2026-01-22T10:00:00.000Z'`,
-    ]);
   });
 
   const source = { source: 'file', name: ' a\u0000b ', sheetName: null, companyId: undefined } as const;

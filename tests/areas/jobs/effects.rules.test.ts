@@ -210,16 +210,24 @@ it('the checks of a night begin from three until before six in Casablanca, each 
 });
 
 const driver = person('d1', 'DRIVER');
-const phone = { name: 'Téléphone', tokenHash: 'hash' };
+const phone = { name: 'Téléphone' };
+const prepared = { tokenHash: 'hash' };
 const phones = (n: number) => ({ driver_devices: Array.from({ length: n }, () => ({ id: 'x' })) });
 
 it.each<[string, string, Given, unknown]>([
-  ['is no eleventh', 'create', { input: phone, rows: phones(10) }, 'device.too_many'],
+  ['is no eleventh', 'create', { input: phone, prepared, rows: phones(10) }, 'device.too_many'],
   [
     'may be the tenth',
     'create',
-    { input: phone, rows: phones(9) },
-    expect.objectContaining({ status: 'active', driverId: 'd1', ...phone, lastSeenAt: null, revokedAt: null }),
+    { input: phone, prepared, rows: phones(9) },
+    expect.objectContaining({
+      status: 'active',
+      driverId: 'd1',
+      ...phone,
+      ...prepared,
+      lastSeenAt: null,
+      revokedAt: null,
+    }),
   ],
   ['is revoked now', 'revoke', {}, { set: { revokedAt: now } }],
 ])('a phone %s (%s)', async (_what, action, given, expected) => {

@@ -10,8 +10,8 @@ CUSTOMER: companyId=company
   },
   actions: {
     sheet: `
-create: CUSTOMER BACKOFFICE ADMIN, from nothing
-edit: CUSTOMER BACKOFFICE ADMIN, from active
+create (limit sheets): CUSTOMER BACKOFFICE ADMIN, from nothing
+edit (limit sheets): CUSTOMER BACKOFFICE ADMIN, from active
 remove: CUSTOMER BACKOFFICE ADMIN, from active
 erase (internal): ADMIN, from active removed
 report (internal): SYS, from active

@@ -122,14 +122,16 @@ describe('reading it now', () => {
   });
 });
 
+/** Presses the button that takes it away: the question. */
+async function ask() {
+  fireEvent.click(button('Déconnecter'));
+  return within(await findPanel({ name: 'Déconnecter cette feuille ?' }));
+}
+
 describe('taking it away', () => {
   it('asks first, and a refusal says why', async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
     const page = await open([sheet()], { SheetRemove: () => answer.promise });
-    const ask = async () => {
-      fireEvent.click(button('Déconnecter'));
-      return within(await findPanel({ name: 'Déconnecter cette feuille ?' }));
-    };
     fireEvent.click((await ask()).getByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

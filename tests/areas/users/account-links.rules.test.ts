@@ -72,6 +72,8 @@ describe('a new password', () => {
 
   const begun = [
     open('resetPassword'),
+    // The hash that the new password must differ from.
+    "read users where id = 'own'",
     open('resetPassword'),
     "read users where id = 'own' for update",
     "links end where id = 't1' and used_at is null returning id",
@@ -94,8 +96,8 @@ describe('a new password', () => {
 
   it.each<[string, Given, number]>([
     ['is over', { link: null }, 1],
-    ['was used up meanwhile', { isFirst: false }, 4],
-    ['is of an account that was disabled', { account: { status: 'disabled' } }, 4],
+    ['was used up meanwhile', { isFirst: false }, 5],
+    ['is of an account that was disabled', { account: { status: 'disabled' } }, 5],
   ])('is not set by a link that %s', async (_what, given, read) => {
     expect(await call(reset, given)).toMatchObject({
       answer: { code: 'account_link.invalid' },

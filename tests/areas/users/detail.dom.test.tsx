@@ -173,6 +173,8 @@ const entry = (id: string, given: object = {}) => ({
   about: null,
   subject: null,
   roles: null,
+  given: [],
+  taken: [],
   changed: [],
   ...given,
 });

@@ -19,7 +19,7 @@ const effects: readonly [string, string, Given, unknown][] = [
   [
     'of a sub-customer has its rights in one order',
     'setMemberRights',
-    { input: { rights: ['confirm', 'create'] } },
+    { row: { ...account, rights: [] }, input: { rights: ['confirm', 'create'] } },
     { set: { rights: ['create', 'confirm'] }, payload: { given: ['create', 'confirm'], taken: [] } },
   ],
   [

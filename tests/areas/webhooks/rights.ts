@@ -14,9 +14,9 @@ CUSTOMER: companyId=company
   },
   actions: {
     webhook: `
-create (internal, proof): ADMIN CUSTOMER, from nothing
-edit (internal, proof): ADMIN CUSTOMER, from enabled disabled
-rotateSecret (internal, proof): ADMIN CUSTOMER, from enabled disabled
+create (proof, limit webhooks): ADMIN CUSTOMER, from nothing
+edit (proof, limit webhooks): ADMIN CUSTOMER, from enabled disabled
+rotateSecret (proof, limit webhooks): ADMIN CUSTOMER, from enabled disabled
 enable: ADMIN CUSTOMER, from disabled
 disable: ADMIN CUSTOMER, from enabled
 remove: ADMIN CUSTOMER, from enabled disabled

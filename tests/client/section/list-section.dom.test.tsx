@@ -170,8 +170,9 @@ it('the keyboard stays in the section when the row under it leaves', async () =>
   expect(document.activeElement?.textContent).toContain('Entrepôt');
 });
 
+const made = (secret: string) => ({ data: { result: { __typename: 'R', secret, row: { ...shop, version: 2 } } } });
+
 it('the secret of a new row and of an action has the focus, is shown once, and the later one stays', async () => {
-  const made = (secret: string) => ({ data: { result: { __typename: 'R', secret, row: { ...shop, version: 2 } } } });
   await open({ ApiKeyCreate: () => made('secret-1'), ApiKeyReplace: () => made('secret-2') });
   fireEvent.click(await button('Nouvelle clé'));
   fireEvent.click(await button('Créer'));

@@ -13,15 +13,15 @@ const loads = {
 const sessionOf = (id: string) => ({
   token: `token of ${id}`,
   viewer: {
-    ...{
-      id,
-      name: 'Salma',
-      avatarId: null,
-      roles: ['ADMIN' as const],
-      effectiveRole: 'ADMIN' as const,
-      manager: false,
-    },
-    ...{ company: null, hub: null, missing: 0 },
+    id,
+    name: 'Salma',
+    avatarId: null,
+    roles: ['ADMIN' as const],
+    effectiveRole: 'ADMIN' as const,
+    manager: false,
+    company: null,
+    hub: null,
+    missing: 0,
   },
 });
 const question = JSON.stringify({ query: 'query Packages { packages { total } }' });

@@ -5,7 +5,7 @@ import { simulatedCompany } from './simulated-company.ts';
 
 const minute = 60_000;
 /** Of all runs: the company and its decisions follow from it. */
-export const seed = 1;
+const seed = 1;
 /** A day of the past: its time zone rules are certain. */
 export const evening = Date.parse('2025-01-15T19:00:00Z');
 

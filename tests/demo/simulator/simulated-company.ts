@@ -9,7 +9,7 @@ import { runScheduled } from '#server/demo/past/background.ts';
 import { Past, runAt } from '#server/demo/past/commands.ts';
 import type {
   ActionRequest,
-  ActionResult,
+  ActionOutcome,
   PositionReport,
   SimulatorApi,
 } from '#server/demo/simulator/api/simulator-api.ts';
@@ -70,7 +70,7 @@ export async function simulatedCompany(
     hubs: async () => model.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
     openParcels: async () => (await select(0)).filter(isOpen),
     changedSince: select,
-    performAction: async (login, { entity, action, input }): Promise<ActionResult> => {
+    performAction: async (login, { entity, action, input }): Promise<ActionOutcome> => {
       const actor = model.actorOf(model.idOf(login));
       const [outcome] = await inTransaction(db, systemPrincipal, (trx) =>
         runAt(new Past(db, trx), new Date(state.now), { entity, action, actor, inputs: [input] }),

@@ -55,11 +55,51 @@ function AskAgain({ onKeep, onRead }: { onKeep: () => void; onRead: () => void }
   return <Dialog open onClose={onKeep} title={t('reading.again')} text={t('reading.againText')} footer={footer} />;
 }
 
-export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string) => void }): ReactNode {
+interface HiddenCellsProps {
+  detail: ImportDetail;
+  fileGone: ReactNode;
+  isBusy: boolean;
+  /** Null: the file is not there any more. */
+  onChange: ((how: How) => void) | null;
+}
+
+/** How many rows and columns are hidden in the file, and whether they count. */
+function HiddenCells({ detail, fileGone, isBusy, onChange }: HiddenCellsProps): ReactNode {
   const t = useT('imports');
   const format = useFormat();
+  const { hiddenRows, hiddenColumns, withHidden } = detail;
+  const hidden = [
+    ...(hiddenRows > 0 ? [t('reading.hiddenRows', { count: hiddenRows })] : []),
+    ...(hiddenColumns > 0 ? [t('reading.hiddenColumns', { count: hiddenColumns })] : []),
+  ];
+  if (hidden.length === 0) return null;
+  return (
+    <Banner
+      flush
+      title={t(withHidden ? 'reading.hiddenIncluded' : 'reading.hiddenLeftOut', { hidden: format.list(hidden) })}
+      action={
+        onChange && (
+          <Button
+            size="sm"
+            busy={isBusy}
+            onClick={() => {
+              onChange({ withHidden: !withHidden });
+            }}
+          >
+            {t(withHidden ? 'reading.leaveOut' : 'reading.include')}
+          </Button>
+        )
+      }
+    >
+      {fileGone}
+    </Banner>
+  );
+}
+
+export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: (id: string) => void }): ReactNode {
+  const t = useT('imports');
   const errorMessage = useErrorMessage();
-  const { encoding, encodingIsSure, hiddenRows, hiddenColumns, withHidden, examples } = detail;
+  const { encoding, encodingIsSure, examples } = detail;
   const { send, isBusy, problem } = useRereading(detail.id, onOpen);
   const [asked, setAsked] = useState<How | null>(null);
   // Every change of a draft is a version of it.
@@ -68,11 +108,7 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
     else void send?.(how);
   };
   const fileGone = send === null && <p className={styles.text}>{t('reading.fileGone')}</p>;
-  const hidden = [
-    ...(hiddenRows > 0 ? [t('reading.hiddenRows', { count: hiddenRows })] : []),
-    ...(hiddenColumns > 0 ? [t('reading.hiddenColumns', { count: hiddenColumns })] : []),
-  ];
-  if (encoding === null && hidden.length === 0) return null;
+  if (encoding === null && detail.hiddenRows + detail.hiddenColumns === 0) return null;
   return (
     <div className={styles.reading}>
       {encoding !== null && (
@@ -100,27 +136,7 @@ export function FileReading({ detail, onOpen }: { detail: ImportDetail; onOpen: 
           {fileGone}
         </Banner>
       )}
-      {hidden.length > 0 && (
-        <Banner
-          flush
-          title={t(withHidden ? 'reading.hiddenIncluded' : 'reading.hiddenLeftOut', { hidden: format.list(hidden) })}
-          action={
-            send && (
-              <Button
-                size="sm"
-                busy={isBusy}
-                onClick={() => {
-                  readAgain({ withHidden: !withHidden });
-                }}
-              >
-                {t(withHidden ? 'reading.leaveOut' : 'reading.include')}
-              </Button>
-            )
-          }
-        >
-          {fileGone}
-        </Banner>
-      )}
+      <HiddenCells detail={detail} fileGone={fileGone} isBusy={isBusy} onChange={send && readAgain} />
       {asked && (
         <AskAgain
           onKeep={() => {

@@ -7,7 +7,7 @@ import { withSystemRole } from '../../../db/transaction.ts';
 import { newId } from '../../../db/new-id.ts';
 import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events.ts';
 import { deleteFiles } from '../../../files/stored-files.ts';
-import { redactMentions } from '../../erasure/queries.ts';
+import { redactMentions } from '../../mentions/queries.ts';
 import type { PackageHandler } from './package-handler.ts';
 
 /** Stands for an erased text where one is required. */

@@ -13,7 +13,7 @@ import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events
 import { deleteFiles } from '../../../files/stored-files.ts';
 import { forgetAccount } from '../../../sign-in/forget-account.ts';
 import { otherAdminExists } from '../store.ts';
-import { redactMentions } from '../../erasure/queries.ts';
+import { redactMentions } from '../../mentions/queries.ts';
 import { assertErasable, companyOfOnly } from './erasable.ts';
 
 /** What stands for a text of an erased person in every language: the end of the id, so that two in a list differ. */

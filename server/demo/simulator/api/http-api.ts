@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openStatuses, parcelFields, parcelSchema, type Parcel } from '../parcels/parcel.ts';
-import { type SimulatorApi, type ActionRequest, type ActionResult, ServerUnavailable } from './simulator-api.ts';
+import { type SimulatorApi, type ActionRequest, type ActionOutcome, ServerUnavailable } from './simulator-api.ts';
 import { type ApiResponse, type ApiSession, signIn } from './session.ts';
 import { openDeviceTokenStore } from './device-tokens.ts';
 import { createDeviceIngest } from './device-ingest.ts';
@@ -148,7 +148,7 @@ async function sendAction(
   return withRetries(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
 }
 
-function toActionResult({ entity, action }: ActionRequest, answer: ApiResponse): ActionResult {
+function toActionResult({ entity, action }: ActionRequest, answer: ApiResponse): ActionOutcome {
   if ('refused' in answer) return answer;
   const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capitalize(action)}`])[entity];
   if (entity !== 'package') return { parcel: null, id: z.object({ id: z.string() }).parse(result).id };

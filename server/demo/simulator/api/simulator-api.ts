@@ -10,7 +10,7 @@ export interface ActionRequest {
 }
 
 /** The result of an action: the current row, or the error code. */
-export type ActionResult = { parcel: Parcel | null; id: string } | { refused: string };
+export type ActionOutcome = { parcel: Parcel | null; id: string } | { refused: string };
 
 export interface Town {
   id: string;
@@ -53,7 +53,7 @@ export interface SimulatorApi {
   /** Parcels changed since a time (ms), the newest first; null if there are too many. */
   changedSince: (since: number) => Promise<Parcel[] | null>;
   /** Runs an action as a user. It takes effect once per key. */
-  performAction: (login: string, request: ActionRequest, key: string) => Promise<ActionResult>;
+  performAction: (login: string, request: ActionRequest, key: string) => Promise<ActionOutcome>;
   /** The ids of drivers with this name. */
   findDriverIds: (name: string) => Promise<string[]>;
   /** The last known position of a driver; null if there is none. */

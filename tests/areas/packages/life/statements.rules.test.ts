@@ -168,7 +168,7 @@ it('the schedule looks for what is late, owes an outcome, was promised for today
       `status_rank in (7, 8, 9) and driver_id is not null and next_date <= '2026-01-23' and attempts < 4`,
       `updated_at < '2026-01-15T10:00:00.000Z' and (status = 'returned' or (status = 'canceled' and return_stage = 'none') ` +
         `or (status = 'delivered' and client_invoice_status = 'PAID' and driver_invoice_status = 'PAID'))`,
-    ].map((condition) => `select id from packages where ${condition} and id <> all ({p0}::uuid[]) limit 50`),
+    ].map((condition) => `select id from packages where ${condition} and id <> all ('{p0}'::uuid[]) limit 50`),
   );
 });
 

@@ -1,2 +1,0 @@
-// What other areas use of erasures.
-export { redactMentions } from './mentions.ts';
