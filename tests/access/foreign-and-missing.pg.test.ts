@@ -80,6 +80,9 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   webhookDelivery: { who: 'customer', kind: 'delivery', field: 'webhookDelivery(id: $id) { id }' },
   // For administrators, who see every account.
   userStory: 'nothing is foreign',
+  // Only for administrators, who see everything.
+  userMentions: 'nothing is foreign',
+  recipientMentions: 'nothing is foreign',
   offersGroup: 'nothing is foreign',
 };
 

@@ -345,7 +345,9 @@ describe('a sub-customer', () => {
     const story = await (
       await server.as('admin')
     ).call('query ($id: ID!) { userStory(id: $id) { entries { name given taken } } }', { id });
-    expect(JSON.stringify(story.data)).toContain('{"name":"user.rightsSet","given":[],"taken":["export"]}');
+    expect(JSON.stringify(story.data)).toContain(
+      '{"name":"user.rightsSet","given":[],"taken":["confirm","cancel","import","money","export"]}',
+    );
     await own.until(() => own.closeCode() !== null);
     expect(own.closeCode()).toBe(1012);
     const again = await subscribe(server.url, person, changes);
