@@ -15,7 +15,7 @@ const usage = `${command} [-- --still --small]
 
 Starts Qafila on this machine with a demo company: embedded Postgres, no Redis, loopback only.
 Its business moves by itself; with --still only you change anything.
-With --small it begins with 300 parcels instead of 2,000.`;
+With --small it begins with 150 parcels instead of 500.`;
 const options = ['--still', '--small'];
 /** Only these variables count; the log level is lower than on a server. */
 const own = new Map([

@@ -26,7 +26,7 @@ import { actionNames } from '#shared/access/lifecycle.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
 import { dayOf, hourOf } from '#shared/lib/time.ts';
-import { createDatabase, useDatabase } from '../support/postgres.ts';
+import { useDatabase } from '../support/postgres.ts';
 import { type History, readHistories } from './histories.ts';
 
 const options = { seed: 7, now: new Date('2026-11-18T14:30:00Z'), parcels: 200 };

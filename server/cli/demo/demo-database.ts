@@ -25,7 +25,7 @@ export async function openDemoDatabase(
   return url;
 }
 
-const companySize = { usual: 600, small: 200 };
+const companySize = { usual: 500, small: 150 };
 
 /** Migrates that database and loads the company if it is empty: with 2,000 parcels, or 300 if it is to be small. */
 export async function prepareDemoDatabase(url: string, steps: Progress, { isSmall = false } = {}): Promise<void> {
