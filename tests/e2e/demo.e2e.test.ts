@@ -89,7 +89,7 @@ async function countParcels(): Promise<number> {
 
 /** The small company, as making all of it takes half a minute; with all checks the whole. */
 const size =
-  process.env[allChecksVariable] === undefined ? { args: ['--small'], parcels: 300 } : { args: [], parcels: 2_000 };
+  process.env[allChecksVariable] === undefined ? { args: ['--small'], parcels: 150 } : { args: [], parcels: 500 };
 
 /** Written by the server when it starts, removed by it when it has ended well. */
 const pidFile = () => join(folder, 'postgres', 'data', 'postmaster.pid');

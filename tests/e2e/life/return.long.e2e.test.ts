@@ -119,7 +119,7 @@ describe('an order that its sender cancels', () => {
     await openList(rabat);
     await Promise.all([customer, casa, collector].map((user) => openParcel(user, parcel)));
 
-    await customer.page.getByRole('button', { name: /^Statut : Confirmé/ }).click();
+    await customer.page.getByRole('button', { name: /^Statut\s: Confirmé/ }).click();
     await customer.page.getByRole('menuitem', { name: 'Annuler le colis' }).click();
     const form = dialog(customer, 'Annuler le colis');
     await form.getByRole('combobox', { name: /Motif/ }).click();

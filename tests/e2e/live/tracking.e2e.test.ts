@@ -127,7 +127,7 @@ describe('the recipient', () => {
     await page.getByLabel('Autre adresse').fill('9 avenue Annakhil, Maârif');
     await page.getByRole('button', { name: 'Envoyer la demande' }).click();
     await page.getByText('Demande envoyée').waitFor();
-    await staff.page.getByText(/une livraison à : .*9 avenue Annakhil/).waitFor();
+    await staff.page.getByText(/une livraison à\s: .*9 avenue Annakhil/).waitFor();
     await staff.page.getByRole('button', { name: 'Demande traitée' }).click();
     await page.getByText('Demande envoyée').waitFor({ state: 'hidden' });
   });
