@@ -76,7 +76,7 @@ async function choose(user: UserWindow, parcel: Parcel, menu: string | RegExp, n
 }
 
 export const chooseStatus = (user: UserWindow, parcel: Parcel, name: string): Promise<void> =>
-  choose(user, parcel, /^Statut : /, name);
+  choose(user, parcel, /^Statut\s: /, name);
 export const chooseAction = (user: UserWindow, parcel: Parcel, name: string): Promise<void> =>
   choose(user, parcel, 'Autres actions', name);
 
