@@ -21,7 +21,7 @@ export interface HotkeyOptions {
 
 const SEQUENCE_MS = 1000;
 const TYPING =
-  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
 /** Dialogs, sheets and panels that trap the focus have this attribute. */
 const BLOCKING = '[data-blocks]';
 

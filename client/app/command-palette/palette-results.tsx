@@ -1,101 +1,81 @@
-import { type ComponentProps, Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useRef } from 'react';
+import { CommandGroup, CommandItem, CommandList } from 'cmdk';
 import { CornerDownLeft } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
-import { listboxAria, optionId, optionProps } from './combobox-aria.ts';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
+import { useActiveOption } from '#client/ui/form/select/options/option-search.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import type { PaletteEntry, PaletteGroup } from './entries/palette-entry.ts';
+import type { PaletteEntry } from './entries/palette-entry.ts';
 import { Highlight } from './highlight.tsx';
 import styles from './palette-results.module.css';
 
-/** ARIA role of a group of options. */
-const groupRole = { role: 'group' } as const;
-
 export interface PaletteResultsProps {
-  id: string;
+  /** The id of the text field, which keeps the focus. */
+  fieldId: string;
   entries: readonly PaletteEntry[];
   searchText: string;
-  active: number;
+  /** The id of the active entry. */
+  active: string;
   busy: boolean;
-  onPick: (entry: PaletteEntry, newTab: boolean) => void;
-  onPoint: (id: string) => void;
+  onPick: (entry: PaletteEntry) => void;
+  onClickCapture: (event: MouseEvent) => void;
 }
 
-/** The results by group. The focus stays in the text field. */
-export function PaletteResults({
-  id,
-  entries,
-  searchText,
-  active,
-  busy,
-  onPick,
-  onPoint,
-}: PaletteResultsProps): ReactNode {
+/** The results by group, within an OptionSearch. */
+export function PaletteResults(props: PaletteResultsProps): ReactNode {
+  const { fieldId, entries, searchText, active, busy, onPick, onClickCapture } = props;
   const t = useT('finding');
-  useEffect(() => {
-    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+  const list = useRef<HTMLDivElement>(null);
+  useActiveOption(fieldId, list);
   const groups = [...new Set(entries.map(({ group }) => group))];
-  const renderOption = (entry: PaletteEntry): ReactNode => {
-    const index = entries.indexOf(entry);
-    return (
-      <ResultOption
-        key={entry.id}
-        id={id}
-        index={index}
-        entry={entry}
-        searched={searchText}
-        active={index === active}
-        onPick={(newTab) => {
-          onPick(entry, newTab);
-        }}
-        onPoint={() => {
-          if (index !== active) onPoint(entry.id);
-        }}
-      />
-    );
-  };
+  if (entries.length === 0) return null;
   return (
-    <div {...listboxAria(id, t('palette.results'), false, busy)} className={styles.list}>
+    <CommandList
+      ref={list}
+      label={t('palette.results')}
+      aria-busy={busy}
+      className={styles.list}
+      onClickCapture={onClickCapture}
+      // A press leaves the focus in the field.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+    >
       {groups.map((group) => (
-        <div key={group} {...groupRole} aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
-            {headingOf(group, t)}
-          </div>
-          {entries.filter((entry) => entry.group === group).map(renderOption)}
-        </div>
+        <CommandGroup key={group} heading={<div className={styles.heading}>{t(`palette.group.${group}`)}</div>}>
+          {entries
+            .filter((entry) => entry.group === group)
+            .map((entry) => (
+              <ResultOption
+                key={entry.id}
+                entry={entry}
+                searched={searchText}
+                active={entry.id === active}
+                onPick={() => {
+                  onPick(entry);
+                }}
+              />
+            ))}
+        </CommandGroup>
       ))}
-    </div>
+    </CommandList>
   );
 }
 
-function headingOf(group: PaletteGroup, t: ReturnType<typeof useT>): string {
-  return t(`palette.group.${group}`);
-}
-
 interface ResultOptionProps {
-  id: string;
-  index: number;
   entry: PaletteEntry;
   searched: string;
   active: boolean;
-  onPick: (newTab: boolean) => void;
-  onPoint: () => void;
+  onPick: () => void;
 }
 
-function ResultOption({ id, index, entry, searched, active, onPick, onPoint }: ResultOptionProps): ReactNode {
+function ResultOption({ entry, searched, active, onPick }: ResultOptionProps): ReactNode {
   const t = useT('finding');
   const { icon, title, isCode = false, hint = [], digits, keys, danger = false, href } = entry;
   const highlightedTitle = <Highlight text={title} searched={searched} />;
-  const props: ComponentProps<'div'> = {
-    ...optionProps(id, index, { selected: active, disabled: false, onPick: () => undefined, onPoint }),
-    onClick: (event) => {
-      onPick(event.ctrlKey || event.metaKey);
-    },
-  };
   return (
-    <div {...props} className={cx(styles.line, danger && styles.danger)} data-active={active}>
+    <CommandItem value={entry.id} onSelect={onPick} className={cx(styles.line, danger && styles.danger)}>
       <span className={styles.icon}>{icon}</span>
       <span className={cx(styles.title, isCode && styles.code)}>
         {isCode ? <Ltr mono>{highlightedTitle}</Ltr> : <bdi>{highlightedTitle}</bdi>}
@@ -126,6 +106,6 @@ function ResultOption({ id, index, entry, searched, active, onPick, onPoint }: R
           <CornerDownLeft size={13} data-mirror="" />
         </span>
       )}
-    </div>
+    </CommandItem>
   );
 }

@@ -1,12 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Search, X } from 'lucide-react';
 import { type AvailableActions, getAvailableActions } from '#client/list/actions/available-actions.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { comboboxAria } from './combobox-aria.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
+import {
+  keepCaretKeys,
+  type OptionCursor,
+  OptionSearch,
+  useOptionCursor,
+} from '#client/ui/form/select/options/option-search.tsx';
 import { useDelayed } from '#client/lib/use-delay.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
@@ -16,7 +21,6 @@ import { PaletteHints } from './palette-hints.tsx';
 import { groupOrder, entryMatches } from './entries/entry-matching.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { PaletteResults } from './palette-results.tsx';
-import { useEntryNavigation } from './use-entry-navigation.ts';
 import { type ServerResults, useServerResults } from './entries/use-server-results.tsx';
 import { useActionEntries, useCommandEntries, usePageEntries, useRecentEntries } from './entries/use-local-entries.tsx';
 import styles from './palette.module.css';
@@ -41,19 +45,23 @@ export function PaletteSearch(props: PaletteSearchProps): ReactNode {
 }
 
 interface SearchInputProps {
-  aria: ReturnType<typeof comboboxAria>;
+  id: string;
+  expanded: boolean;
   text: string;
   takeTyped: () => string;
   onText: (text: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-function SearchInput({ aria, text, takeTyped, onText, onKeyDown }: SearchInputProps): ReactNode {
+function SearchInput({ id, expanded, text, takeTyped, onText, onKeyDown }: SearchInputProps): ReactNode {
   const t = useT('finding');
   const phone = useIsPhone();
   return (
     <input
-      {...aria}
+      id={id}
+      role="combobox"
+      aria-expanded={expanded}
+      aria-autocomplete="list"
       className={styles.input}
       type="text"
       inputMode="search"
@@ -88,39 +96,46 @@ function Field({
 }: PaletteSearchProps & { who: NonNullable<Parameters<typeof useServerResults>[1]> }): ReactNode {
   const t = useT('finding');
   const phone = useIsPhone();
-  const list = useId();
+  const id = useId();
+  const inNewTab = useRef(false);
   const [text, setText] = useState(initialText);
   const [offer, setOffer] = useState<AvailableActions | null>(getAvailableActions);
   const found = useServerResults(text, who);
   const entries = useEntries(text, offer, found);
-  const cursor = useEntryNavigation(entries);
+  const cursor = useOptionCursor(
+    entries.map((entry) => ({ value: entry.id })),
+    text,
+  );
   const pendingEnter = usePendingEnter(found, entries, onPick);
   const isSlow = useDelayed(found.isSearching, 150);
   const changeText = (next: string): void => {
     setText(next);
     onText(next);
-    cursor.reset();
     pendingEnter.forget();
   };
-  const enter = (event: KeyboardEvent): void => {
-    const entry = entries[cursor.active];
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (turnPage(event, entries, cursor) || event.key !== 'Enter') return;
+    inNewTab.current = event.ctrlKey || event.metaKey;
+    const [first] = entries;
     // The search is still running: its first result is opened when it arrives.
-    if (!cursor.isExplicit && found.isSearching && (!entry || serverGroups.includes(entry.group))) pendingEnter.wait();
-    else if (entry) onPick(entry, event.ctrlKey || event.metaKey);
+    if (cursor.isMoved || !found.isSearching || (first && !serverGroups.includes(first.group))) return;
+    event.preventDefault();
+    pendingEnter.wait();
   };
   return (
-    <>
+    <OptionSearch cursor={cursor} className={styles.search}>
       <div className={styles.head}>
         {isSlow ? <Spinner size={18} /> : <Search size={18} aria-hidden className={styles.glass} />}
         <SearchInput
-          aria={comboboxAria(list, entries.length > 0, cursor.active)}
+          id={id}
+          expanded={entries.length > 0}
           text={text}
           takeTyped={takeTyped}
           onText={changeText}
           onKeyDown={(event) => {
-            if (cursor.onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            enter(event);
+            keepCaretKeys(event);
+            press(event);
           }}
         />
         {offer && (
@@ -141,22 +156,36 @@ function Field({
           <Kbd keys="Escape" />
         )}
       </div>
-      {entries.length > 0 && (
-        <PaletteResults
-          id={list}
-          entries={entries}
-          searchText={text.trim()}
-          active={cursor.active}
-          busy={found.isSearching}
-          onPick={onPick}
-          onPoint={cursor.setActive}
-        />
-      )}
+      <PaletteResults
+        fieldId={id}
+        entries={entries}
+        searchText={text.trim()}
+        active={cursor.active}
+        busy={found.isSearching}
+        onPick={(entry) => {
+          onPick(entry, inNewTab.current);
+        }}
+        onClickCapture={(event) => {
+          inNewTab.current = event.ctrlKey || event.metaKey;
+        }}
+      />
       {(entries.length === 0 || found.error) && <EmptyResults text={text.trim()} found={found} />}
       <ResultAnnouncement found={found} text={text} />
       {!phone && <PaletteHints />}
-    </>
+    </OptionSearch>
   );
+}
+
+const pageSize = 6;
+
+/** The page keys, which stop at the ends. */
+function turnPage(event: KeyboardEvent, entries: readonly PaletteEntry[], cursor: OptionCursor): boolean {
+  if (event.key !== 'PageDown' && event.key !== 'PageUp') return false;
+  event.preventDefault();
+  const at = entries.findIndex(({ id }) => id === cursor.active) + (event.key === 'PageDown' ? pageSize : -pageSize);
+  const target = entries[Math.min(Math.max(at, 0), entries.length - 1)];
+  if (target) cursor.move(target.id);
+  return true;
 }
 
 /** All entries that match the text, in display order. */

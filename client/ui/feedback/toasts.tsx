@@ -1,3 +1,5 @@
+// Not Radix's toasts, which are layers: while one is shown, Escape reaches no dialog or drawer below it. Nor Sonner's,
+// which go on counting while the keyboard is in them, and never interrupt a screen reader.
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CheckCheck, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';

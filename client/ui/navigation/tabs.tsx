@@ -1,7 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { List, Root, Trigger } from 'radix-ui/tabs';
 import { cx } from '../../lib/cx.ts';
-import { moveFocus } from './roving-focus.ts';
+import { pageDirection } from '../../lib/direction.tsx';
 import { Count } from '../display/count.tsx';
 import styles from './tabs.module.css';
 
@@ -42,44 +42,35 @@ function useScrollSelectedIntoView(value: string, counted: boolean) {
 
 /** A tab list with one tab stop. The arrow keys follow the reading direction and select. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
-  const base = useId();
   const row = useScrollSelectedIntoView(
     value,
     items.some(({ count }) => count !== undefined),
   );
   return (
-    <div
-      ref={row}
-      role="tablist"
-      aria-label={label}
-      className={cx(styles.tabs, className)}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        const target = moveFocus(event, '[role="tab"]');
-        const item = target === undefined ? undefined : items[target];
-        if (item) onChange(item.id);
-      }}
-    >
-      {items.map((item) => (
-        <button
-          key={item.id}
-          id={`${base}-${item.id}`}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          aria-selected={item.id === value}
-          aria-controls={panelId}
-          tabIndex={item.id === value ? 0 : -1}
-          onClick={() => {
-            onChange(item.id);
-          }}
-        >
-          {item.label}
-          {item.count !== undefined && (
-            <Count value={item.count} cap={item.cap} tone={item.id === value ? 'active' : 'quiet'} />
-          )}
-        </button>
-      ))}
-    </div>
+    <Root asChild dir={pageDirection()} value={value} onValueChange={onChange}>
+      <List ref={row} aria-label={label} className={cx(styles.tabs, className)}>
+        {items.map((item) => (
+          <Trigger
+            key={item.id}
+            value={item.id}
+            className={styles.tab}
+            aria-controls={panelId}
+            // Radix selects on the press and once more on the focus that follows: going back would take two steps.
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={(event) => {
+              if (document.activeElement !== event.currentTarget) event.currentTarget.focus();
+              else if (item.id !== value) onChange(item.id);
+            }}
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <Count value={item.count} cap={item.cap} tone={item.id === value ? 'active' : 'quiet'} />
+            )}
+          </Trigger>
+        ))}
+      </List>
+    </Root>
   );
 }

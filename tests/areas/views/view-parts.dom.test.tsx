@@ -13,7 +13,6 @@ import { open, openMenu } from './support/menu.tsx';
 beforeAll(async () => {
   await initI18n('fr');
   await i18next.loadNamespaces(['views', 'packages', 'kit']);
-  await import('#client/ui/overlay/menu/menu-dropdown.tsx');
 });
 beforeEach(() => {
   localStorage.clear();

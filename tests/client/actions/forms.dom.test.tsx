@@ -18,7 +18,6 @@ import { clearToasts, inputOf, press } from '../support/shop-actions.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
-  await import('#client/ui/form/select/listbox-select.tsx');
 });
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string | RegExp, value: string): void => {

@@ -10,10 +10,6 @@ import { initI18n } from '#client/messages/i18n.ts';
 beforeAll(async () => {
   await initI18n('fr');
   await i18next.loadNamespaces('list');
-  await Promise.all([
-    import('#client/ui/overlay/popover/popover-panel.tsx'),
-    import('#client/ui/form/select/multi-select-panel.tsx'),
-  ]);
 });
 const asked = vi.fn<FilterControlProps['onChange']>();
 beforeEach(() => {

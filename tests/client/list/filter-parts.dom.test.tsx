@@ -14,13 +14,6 @@ import { initI18n } from '#client/messages/i18n.ts';
 beforeAll(async () => {
   await initI18n('fr');
   await i18next.loadNamespaces(['list', 'forms', 'kit']);
-  await Promise.all([
-    import('#client/ui/overlay/popover/popover-panel.tsx'),
-    import('#client/ui/form/select/multi-select-panel.tsx'),
-    import('#client/ui/form/select/search-menu-panel.tsx'),
-    import('#client/ui/form/select/listbox-select.tsx'),
-    import('#client/ui/form/select/listbox-panel.tsx'),
-  ]);
 });
 const asked = vi.fn<(filter: ListParams['filter']) => void>();
 beforeEach(() => {

@@ -10,10 +10,6 @@ import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 
 beforeAll(async () => {
   await initI18n('fr');
-  await Promise.all([
-    import('#client/ui/overlay/menu/menu-dropdown.tsx'),
-    import('#client/ui/overlay/popover/popover-panel.tsx'),
-  ]);
 });
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });

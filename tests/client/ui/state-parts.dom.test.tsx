@@ -1,5 +1,5 @@
 // Parts that say how something stands: steps, histories, errors, pages, tabs, days.
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { Journey } from '#client/ui/display/status/journey.tsx';
@@ -117,17 +117,30 @@ describe('the pages', () => {
   });
 });
 
-it('tabs have one stop for the keyboard, and counts that may have an end', () => {
+it('tabs have one stop for the keyboard, which is the chosen one, and counts that may have an end', async () => {
+  const chose = vi.fn<(id: string) => void>();
   const items = [
     { id: 'a', label: 'A', count: 1001, cap: 1000 },
     { id: 'b', label: 'B' },
   ];
-  render(<Tabs label="Tabs" items={items} value="b" onChange={nothing} />);
+  render(<Tabs label="Tabs" items={items} value="b" onChange={chose} />);
   const tabs = screen.getAllByRole('tab');
-  expect(tabs.map(({ tabIndex, textContent }) => [tabIndex, textContent.replaceAll(/\s/g, ' ')])).toEqual([
-    [-1, 'A1 000+'],
-    [0, 'B'],
-  ]);
+  expect(tabs.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual(['A1 000+', 'B']);
+  const stops = [screen.getByRole('tablist'), ...tabs].filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+  stops[0]?.focus();
+  expect(document.activeElement?.textContent).toBe('B');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' });
+  await waitFor(() => expect(chose.mock.calls).toEqual([['a']]));
+});
+
+it('a press of a tab is told once', () => {
+  const chose = vi.fn<(id: string) => void>();
+  render(<Tabs label="Tabs" items={['a', 'b'].map((id) => ({ id, label: id }))} value="b" onChange={chose} />);
+  const tab = screen.getByRole('tab', { name: 'a' });
+  fireEvent.mouseDown(tab);
+  fireEvent.click(tab);
+  expect(chose.mock.calls).toEqual([['a']]);
 });
 
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);

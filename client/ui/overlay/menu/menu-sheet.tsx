@@ -2,14 +2,19 @@ import { type ReactNode, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Sheet } from '../dialog/sheet.tsx';
 import { MenuItemContent } from './menu-item-content.tsx';
-import type { MenuEntry, MenuItem, MenuPanelProps } from './menu-types.ts';
+import type { MenuEntry, MenuItem, MenuProps } from './menu-types.ts';
 import styles from './menu.module.css';
+
+export interface MenuSheetProps extends Pick<MenuProps, 'label' | 'entries'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 /**
  * A menu as a sheet, on a phone. The chosen item runs after the sheet has closed, so that a dialog it opens keeps the
  * focus.
  */
-export function MenuSheet({ label, entries, open, onOpenChange }: MenuPanelProps): ReactNode {
+export function MenuSheet({ label, entries, open, onOpenChange }: MenuSheetProps): ReactNode {
   const chosen = useRef<MenuItem | null>(null);
   const close = (): void => {
     onOpenChange(false);

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { IconType } from '../../../lib/icon-type.ts';
-import type { PanelProps } from '../panel-trigger.tsx';
 
 export interface MenuItem {
   kind?: 'action';
@@ -32,6 +31,3 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
 }
-
-/** A menu without its button. */
-export type MenuPanelProps = Omit<MenuProps, 'trigger'> & PanelProps;

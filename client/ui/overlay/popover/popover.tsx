@@ -1,8 +1,12 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
+import { cx } from '../../../lib/cx.ts';
+import { pageDirection } from '../../../lib/direction.tsx';
 import { useIsPhone } from '../../../lib/media-query.ts';
 import { Sheet } from '../dialog/sheet.tsx';
-import { PanelTrigger } from '../panel-trigger.tsx';
-import { PopoverPanel } from './popover-panel.tsx';
+import { PanelSkeleton } from '../panel-skeleton.tsx';
+import { SheetTrigger } from '../sheet-trigger.tsx';
+import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** A button. */
@@ -22,10 +26,9 @@ export interface PopoverProps {
 
 /** A button with a panel; on a phone, with a sheet. */
 export function Popover({ trigger, children, ...props }: PopoverProps): ReactNode {
-  const { label, align, side, flush } = props;
+  const { label, align = 'start', side = 'bottom', flush = false } = props;
   const phone = useIsPhone();
   const [own, setOwn] = useState(false);
-  const anchor = useRef<HTMLElement>(null);
   const open = props.open ?? own;
   const change = (next: boolean): void => {
     setOwn(next);
@@ -34,23 +37,42 @@ export function Popover({ trigger, children, ...props }: PopoverProps): ReactNod
   const close = (): void => {
     change(false);
   };
-  const panel = { anchor, open, onOpenChange: change };
   // Radix keeps what is closed out of the page.
   const body = typeof children === 'function' ? children(close) : children;
-  return (
-    <>
-      <PanelTrigger {...panel} popup="dialog">
-        {trigger}
-      </PanelTrigger>
-      {phone ? (
+  if (phone) {
+    return (
+      <>
+        <SheetTrigger
+          open={open}
+          onOpen={() => {
+            change(true);
+          }}
+        >
+          {trigger}
+        </SheetTrigger>
         <Sheet open={open} onClose={close} title={label} flush={flush}>
           {body}
         </Sheet>
-      ) : (
-        <PopoverPanel {...panel} label={label} align={align} side={side} flush={flush}>
-          {body}
-        </PopoverPanel>
-      )}
-    </>
+      </>
+    );
+  }
+  return (
+    <Root open={open} onOpenChange={change}>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content
+          dir={pageDirection()}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className={cx(styles.content, !flush && styles.padded)}
+        >
+          {/* What waits outside of a boundary of its own would hide the button of the panel, and the panel with it. */}
+          <Suspense fallback={<PanelSkeleton flush={flush} />}>{body}</Suspense>
+        </Content>
+      </Portal>
+    </Root>
   );
 }

@@ -8,11 +8,7 @@ import { cursorAt, openScreen, packagePage, type PackagesPage } from '../support
 beforeAll(async () => {
   await initI18n('fr');
   // The tests wait for the page and not for its code.
-  await Promise.all([
-    import('#client/list/filters/filters.tsx'),
-    import('#client/list/filters/numbers-result.tsx'),
-    import('#client/ui/form/select/search-menu-panel.tsx'),
-  ]);
+  await Promise.all([import('#client/list/filters/filters.tsx'), import('#client/list/filters/numbers-result.tsx')]);
 });
 beforeEach(() => {
   localStorage.clear();

@@ -1,18 +1,20 @@
-import { Fragment, type ReactNode } from 'react';
-import type { UseComboboxReturnValue, UseSelectReturnValue } from 'downshift';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { CommandItem, CommandList } from 'cmdk';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Option } from './option.ts';
 import { Spinner } from '../../../feedback/spinner.tsx';
+import { GroupHeading } from './group-heading.tsx';
+import type { Option } from './option.ts';
+import { useActiveOption } from './option-search.tsx';
 import styles from './option-list.module.css';
 
 export interface OptionListProps {
-  /** The behaviour of the list. */
-  list: Pick<UseComboboxReturnValue<Option> | UseSelectReturnValue<Option>, 'getItemProps' | 'highlightedIndex'>;
-  menu: ReturnType<typeof menuProps>;
+  /** The id of the text field, which keeps the focus. */
+  fieldId: string;
   label: string;
   options: readonly Option[];
   selected: ReadonlySet<string>;
+  onPick: (option: Option) => void;
   /** Checkboxes instead of a single choice. */
   multiple?: boolean;
   loading?: boolean;
@@ -36,39 +38,35 @@ function Note({ loading, failed }: Pick<OptionListProps, 'loading' | 'failed'>):
   );
 }
 
-/** The attributes of the list itself. Downshift wants them at each render, also while the list is closed. */
-export function menuProps(list: Pick<UseComboboxReturnValue<Option> | UseSelectReturnValue<Option>, 'getMenuProps'>) {
-  return list.getMenuProps({ tabIndex: -1, 'aria-labelledby': undefined }, { suppressRefError: true });
-}
-
-/** The options of a Select, a Combobox or a MultiSelect. The focus stays in their field. */
+/** The options of a Combobox or a MultiSelect, within an OptionSearch. The focus stays in their field. */
 export function OptionList(props: OptionListProps): ReactNode {
-  const { list, menu, label, options, selected, multiple = false, loading = false, failed = false } = props;
+  const { fieldId, label, options, selected, onPick, multiple = false, loading = false, failed = false } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useActiveOption(fieldId, list);
   if (options.length === 0) return <Note loading={loading} failed={failed} />;
   return (
-    <div
-      {...menu}
-      aria-label={label}
+    <CommandList
+      ref={list}
+      label={label}
       aria-multiselectable={multiple || undefined}
       aria-busy={loading}
       className={styles.list}
+      // A press leaves the focus in the field.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
     >
       {options.map((option, index) => (
         <Fragment key={option.value}>
-          {option.group !== undefined && option.group !== options[index - 1]?.group && (
-            <div role="presentation" className={styles.group}>
-              {option.group}
-            </div>
-          )}
-          <div
+          <GroupHeading options={options} index={index} />
+          <CommandItem
+            value={option.value}
+            disabled={option.disabled}
+            aria-checked={selected.has(option.value)}
             className={styles.option}
-            data-active={index === list.highlightedIndex}
-            {...list.getItemProps({
-              item: option,
-              index,
-              'aria-selected': selected.has(option.value),
-              'aria-disabled': option.disabled === true || undefined,
-            })}
+            onSelect={() => {
+              onPick(option);
+            }}
           >
             {multiple && (
               <span className={styles.box}>
@@ -79,9 +77,9 @@ export function OptionList(props: OptionListProps): ReactNode {
             <span className={styles.label}>{option.label}</span>
             {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
             {!multiple && selected.has(option.value) && <Check size={15} aria-hidden />}
-          </div>
+          </CommandItem>
         </Fragment>
       ))}
-    </div>
+    </CommandList>
   );
 }

@@ -1,58 +1,43 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../text/search-field.tsx';
-import type { Option } from './option.ts';
-import { menuProps, OptionList, type OptionListProps } from './option-list.tsx';
-import { skipDownshift, useOptionSearch } from './use-option-search.ts';
+import { OptionList, type OptionListProps } from './option-list.tsx';
+import { keepCaretKeys, OptionSearch, useOptionCursor } from './option-search.tsx';
 import styles from './option-list.module.css';
 
-interface Props extends Omit<OptionListProps, 'list' | 'menu'> {
+interface Props extends Omit<OptionListProps, 'fieldId'> {
   text: string;
   onTextChange: (text: string) => void;
-  onPick: (option: Option) => void;
   /** Below the list. */
   children?: ReactNode;
 }
 
 /** The content of a popover with options: a search field that keeps the focus, and the list. */
-export function SearchPanel({ text, onTextChange, onPick, children, ...list }: Props): ReactNode {
+export function SearchPanel({ text, onTextChange, children, ...list }: Props): ReactNode {
   const { t } = useTranslation('kit');
   const id = useId();
+  const cursor = useOptionCursor(list.options, text);
   // The popover may have opened before this code was loaded, and has the focus itself.
   useEffect(() => {
     const field = document.getElementById(id);
     if (document.activeElement !== document.body && document.activeElement?.contains(field) === true) field?.focus();
   }, [id]);
-  const search = useOptionSearch({ options: list.options, open: true, inputId: id, onPick });
-  const input = search.getInputProps(
-    {
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Home' || event.key === 'End') skipDownshift(event);
-      },
-    },
-    { suppressRefError: true },
-  );
   return (
-    <div className={styles.panel}>
+    <OptionSearch cursor={cursor} className={styles.panel}>
       <div className={styles.search}>
         <SearchField
           id={id}
-          role={input.role}
-          aria-expanded={input['aria-expanded']}
-          aria-controls={input['aria-controls']}
-          aria-autocomplete={input['aria-autocomplete']}
-          aria-activedescendant={input['aria-activedescendant']}
+          role="combobox"
+          aria-expanded={list.options.length > 0}
+          aria-autocomplete="list"
           label={t('options.search')}
           value={text}
-          onChange={(next) => {
-            onTextChange(next);
-            search.setHighlightedIndex(0);
-          }}
-          onKeyDown={input.onKeyDown}
+          onChange={onTextChange}
+          onKeyDown={keepCaretKeys}
         />
       </div>
-      <OptionList list={search} menu={menuProps(search)} {...list} />
+      <OptionList fieldId={id} {...list} />
       {children}
-    </div>
+    </OptionSearch>
   );
 }
