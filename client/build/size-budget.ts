@@ -23,7 +23,7 @@ const limits = {
   scripts: 210,
   styles: 16,
   route: 37,
-  form: 70,
+  form: 68,
   map: 58,
   panel: 24,
   fonts: 52,

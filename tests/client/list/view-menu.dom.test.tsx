@@ -9,7 +9,7 @@ import { initI18n } from '#client/messages/i18n.ts';
 beforeAll(async () => {
   localStorage.clear();
   await initI18n('fr');
-  await Promise.all([i18next.loadNamespaces('list'), import('#client/ui/overlay/popover/popover-panel.tsx')]);
+  await i18next.loadNamespaces('list');
 });
 
 /** The keys that were left to the browser, and what the others did to the column. */

@@ -155,7 +155,7 @@ const openTip = () => {
 describe('the text beside an icon', () => {
   it('comes after a short rest of the pointer, and goes with it', () => {
     const button = openTip();
-    fireEvent.pointerMove(button, { pointerType: 'mouse' });
+    fireEvent.pointerEnter(button, { pointerType: 'mouse' });
     wait(449);
     expect(shown()).toBeNull();
     wait(1);
@@ -166,7 +166,7 @@ describe('the text beside an icon', () => {
 
   it('does not come after the pointer left', () => {
     const button = openTip();
-    fireEvent.pointerMove(button, { pointerType: 'mouse' });
+    fireEvent.pointerEnter(button, { pointerType: 'mouse' });
     wait(300);
     fireEvent.pointerLeave(button);
     wait(1000);
@@ -174,7 +174,7 @@ describe('the text beside an icon', () => {
   });
 
   it('does not come by touch', () => {
-    fireEvent.pointerMove(openTip(), { pointerType: 'touch' });
+    fireEvent.pointerEnter(openTip(), { pointerType: 'touch' });
     wait(1000);
     expect(shown()).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the text beside an icon', () => {
     'goes with Escape, with the focus, and with a press: %s',
     (how) => {
       const button = openTip();
-      fireEvent.pointerMove(button, { pointerType: 'mouse' });
+      fireEvent.pointerEnter(button, { pointerType: 'mouse' });
       wait(450);
       expect(shown()).not.toBeNull();
       fireEvent[how](button, { key: 'Escape' });

@@ -27,10 +27,15 @@ const field = () => screen.getByRole('combobox', { name: /Ville/ });
 const press = (key: string): void => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
-const active = (): string | undefined =>
-  document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent;
-const selected = (): (string | null)[] =>
-  screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+/** The active option of the field that has the focus, or the option that has it. */
+const active = (): string | undefined => {
+  const own = document.activeElement;
+  if (own?.role === 'option') return own.textContent;
+  return document.getElementById(own?.getAttribute('aria-activedescendant') ?? '')?.textContent;
+};
+const isActive = (name: string): Promise<void> => waitFor(() => expect(active()).toBe(name));
+const checked = (): (string | null)[] =>
+  screen.queryAllByRole('option', { checked: true }).map(({ textContent }) => textContent);
 
 function ASelect({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial);
@@ -48,64 +53,65 @@ function ASelect({ initial = '' }: { initial?: string }) {
   );
 }
 
-/** Shows a field; resolves when its listbox is loaded: until then a select is native, and a combobox cannot be used. */
-async function show(node: ReactNode, role: typeof HTMLElement): Promise<void> {
+function show(node: ReactNode): void {
   render(node);
-  await waitFor(() => {
-    expect(field()).toBeInstanceOf(role);
-  });
   field().focus();
 }
 
 describe('a select', () => {
   it('opens at the chosen option, and Enter chooses the one that the arrows lead to', async () => {
-    await show(<ASelect initial="rabat" />, HTMLButtonElement);
+    show(<ASelect initial="rabat" />);
     press('ArrowDown');
-    await screen.findByRole('listbox');
-    expect(selected()).toEqual(['Rabat']);
+    await isActive('Rabat');
     press('Home');
-    expect(active()).toBe('Agadir');
+    await isActive('Agadir');
     press('ArrowDown');
-    expect(active()).toBe('Rabat');
+    await isActive('Rabat');
     press('ArrowDown');
+    await isActive('Salé');
     press('Enter');
     expect(chose.mock.calls).toEqual([['sale']]);
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field().textContent).toBe('Salé');
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   it('jumps to the option that starts with the typed letters', async () => {
-    await show(<ASelect initial="rabat" />, HTMLButtonElement);
+    show(<ASelect initial="rabat" />);
     fireEvent.click(field());
-    await screen.findByRole('listbox');
+    await isActive('Rabat');
     press('s');
-    expect(active()).toBe('Salé');
+    await isActive('Salé');
     press('a');
     press('f');
-    expect(active()).toBe('Safi');
+    await isActive('Safi');
     press('Enter');
     expect(chose.mock.calls).toEqual([['safi']]);
   });
 
   it('chooses nothing when it is left, closed with Escape, or a disabled option is clicked', async () => {
-    await show(<ASelect initial="rabat" />, HTMLButtonElement);
+    show(<ASelect initial="rabat" />);
     press('ArrowDown');
-    await screen.findByRole('listbox');
+    await isActive('Rabat');
     press('ArrowDown');
+    await isActive('Salé');
     press('Escape');
     expect(screen.queryByRole('listbox')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     press('ArrowDown');
+    await isActive('Rabat');
     press('End');
+    await isActive('Safi');
     fireEvent.click(screen.getByRole('option', { name: 'Essaouira' }));
+    fireEvent.pointerUp(screen.getByRole('option', { name: 'Essaouira' }));
     expect(screen.getByRole('listbox')).toBeTruthy();
-    fireEvent.blur(field());
-    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.pointerDown(document.body);
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     expect(chose).not.toHaveBeenCalled();
   });
 
-  it('leaves shortcuts with Ctrl to the page', async () => {
-    await show(<ASelect />, HTMLButtonElement);
+  it('leaves shortcuts with Ctrl to the page', () => {
+    show(<ASelect />);
     fireEvent.keyDown(field(), { key: 'k', ctrlKey: true });
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -132,8 +138,8 @@ function ACombobox() {
 }
 
 describe('a combobox', () => {
-  it('has the first result active, and Enter chooses it', async () => {
-    await show(<ACombobox />, HTMLInputElement);
+  it('has the first result that can be chosen active, and Enter chooses it', async () => {
+    show(<ACombobox />);
     fireEvent.change(field(), { target: { value: 'sa' } });
     await waitFor(() => {
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -142,9 +148,7 @@ describe('a combobox', () => {
         'Safi',
       ]);
     });
-    press('Enter');
-    expect(chose).not.toHaveBeenCalled();
-    press('ArrowDown');
+    // Not the one that cannot be chosen.
     expect(active()).toBe('Salé');
     press('Enter');
     expect(chose.mock.calls).toEqual([['sale']]);
@@ -153,7 +157,7 @@ describe('a combobox', () => {
   });
 
   it('keeps its value when a search is left or closed, and loses it when the text is deleted', async () => {
-    await show(<ACombobox />, HTMLInputElement);
+    show(<ACombobox />);
     fireEvent.click(field());
     fireEvent.click(await screen.findByRole('option', { name: 'Rabat' }));
     fireEvent.change(field(), { target: { value: 'aga' } });
@@ -201,7 +205,7 @@ describe('a multi-select', () => {
     fireEvent.change(search, { target: { value: '' } });
     fireEvent.click(screen.getByRole('option', { name: 'Safi' }));
     expect(chose.mock.calls).toEqual([[['agadir']], [['agadir', 'rabat']]]);
-    expect(selected()).toEqual(['Agadir', 'Rabat']);
+    expect(checked()).toEqual(['Agadir', 'Rabat']);
     fireEvent.click(screen.getByRole('option', { name: 'Rabat' }));
     expect(chose).toHaveBeenLastCalledWith(['agadir']);
   });

@@ -1,5 +1,5 @@
 // Tabs by keyboard, in both reading directions.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
@@ -24,16 +24,16 @@ const chosen = (): string | null => screen.getByRole('tab', { selected: true }).
 it.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-] as const)('in %s, %s goes to the next tab and %s to the one before, with the focus', (dir, next, previous) => {
+] as const)('in %s, %s goes to the next tab and %s to the one before, with the focus', async (dir, next, previous) => {
   document.documentElement.dir = dir;
   render(<Row />);
+  const goTo = async (key: string, tab: string): Promise<void> => {
+    press(key);
+    await waitFor(() => expect([chosen(), document.activeElement?.textContent]).toEqual([tab, tab]));
+  };
   screen.getByRole('tab', { selected: true }).focus();
-  press(next);
-  expect([chosen(), document.activeElement?.textContent]).toEqual(['a-suivre', 'a-suivre']);
-  press(previous);
-  expect([chosen(), document.activeElement?.textContent]).toEqual(['colis', 'colis']);
-  press('End');
-  expect(chosen()).toBe('tous');
-  press('Home');
-  expect(chosen()).toBe('colis');
+  await goTo(next, 'a-suivre');
+  await goTo(previous, 'colis');
+  await goTo('End', 'tous');
+  await goTo('Home', 'colis');
 });

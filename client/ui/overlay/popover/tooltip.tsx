@@ -1,7 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Slot } from 'radix-ui/slot';
-import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip';
-import { pageDirection } from '../../../lib/direction.tsx';
+// Custom instead of Radix's tooltip, which adds 3 kB to the first page for what the label of an icon does not need.
+import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Kbd } from '../../display/kbd.tsx';
 import styles from './tooltip.module.css';
 
@@ -9,8 +8,21 @@ export interface TooltipProps {
   text: ReactNode;
   keys?: string;
   side?: 'top' | 'bottom' | 'end';
-  /** A focusable element that has a name of its own. */
+  /** A focusable element. */
   children: ReactElement;
+}
+
+const hoverDelayMs = 450;
+const gap = 6;
+interface Point {
+  x: number;
+  y: number;
+}
+
+function pointBeside(box: DOMRect, side: NonNullable<TooltipProps['side']>): Point {
+  if (side === 'end')
+    return { x: document.dir === 'rtl' ? box.left - gap : box.right + gap, y: box.top + box.height / 2 };
+  return { x: box.left + box.width / 2, y: side === 'top' ? box.top - gap : box.bottom + gap };
 }
 
 /**
@@ -18,27 +30,55 @@ export interface TooltipProps {
  * because touch has no hover.
  */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps): ReactNode {
-  const end = pageDirection() === 'rtl' ? 'left' : 'right';
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [point, setPoint] = useState<Point | null>(null);
+  const id = useId();
+  const show = () => {
+    const box = anchor.current?.firstElementChild?.getBoundingClientRect();
+    if (box) setPoint(pointBeside(box, side));
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setPoint(null);
+  };
+  const startHover = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(show, hoverDelayMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Provider delayDuration={450} disableHoverableContent>
-      <Root>
-        <Trigger asChild>
-          {/* The element's name says the same: read out as its description, it would be heard twice. */}
-          <Slot aria-describedby={undefined}>{children}</Slot>
-        </Trigger>
-        <Portal>
-          <Content
+    <span
+      ref={anchor}
+      role="presentation"
+      className={styles.anchor}
+      onPointerEnter={startHover}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onBlur={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) show();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
+    >
+      {children}
+      {point &&
+        createPortal(
+          <span
+            id={id}
+            role="tooltip"
             className={styles.tip}
-            dir={pageDirection()}
-            side={side === 'end' ? end : side}
-            sideOffset={6}
-            collisionPadding={4}
+            data-side={side}
+            style={{ insetBlockStart: point.y, left: point.x }}
           >
             {text}
             {keys !== undefined && <Kbd keys={keys} inverse />}
-          </Content>
-        </Portal>
-      </Root>
-    </Provider>
+          </span>,
+          document.body,
+        )}
+    </span>
   );
 }
