@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Kbd } from '#client/ui/display/kbd.tsx';
 import { Spinner } from '#client/ui/feedback/spinner.tsx';
 import {
+  comboboxAria,
   keepCaretKeys,
   type OptionCursor,
   OptionSearch,
@@ -59,9 +60,7 @@ function SearchInput({ id, expanded, text, takeTyped, onText, onKeyDown }: Searc
   return (
     <input
       id={id}
-      role="combobox"
-      aria-expanded={expanded}
-      aria-autocomplete="list"
+      {...comboboxAria(expanded)}
       className={styles.input}
       type="text"
       inputMode="search"
@@ -138,18 +137,7 @@ function Field({
             press(event);
           }}
         />
-        {offer && (
-          <SelectionChip
-            offer={offer}
-            onClear={
-              offer.clear &&
-              (() => {
-                offer.clear?.();
-                setOffer(null);
-              })
-            }
-          />
-        )}
+        {offer && <OfferChip offer={offer} onCleared={setOffer} />}
         {phone ? (
           <IconButton icon={X} label={t('palette.close')} tip={false} onClick={onClose} />
         ) : (
@@ -174,6 +162,15 @@ function Field({
       {!phone && <PaletteHints />}
     </OptionSearch>
   );
+}
+
+function OfferChip({ offer, onCleared }: { offer: AvailableActions; onCleared: (offer: null) => void }): ReactNode {
+  const { clear } = offer;
+  const clearAll = (): void => {
+    clear?.();
+    onCleared(null);
+  };
+  return <SelectionChip offer={offer} onClear={clear && clearAll} />;
 }
 
 const pageSize = 6;

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { CommandItem, CommandList } from 'cmdk';
 import { expect, it, vi } from 'vitest';
 import {
+  comboboxAria,
   keepCaretKeys,
   OptionSearch,
   useActiveOption,
@@ -22,7 +23,7 @@ function List({ ids, onPick }: PickerProps): ReactNode {
   useActiveOption('field', list);
   return (
     <CommandList ref={list}>
-      {[...ids].map((id) => (
+      {ids.split('').map((id) => (
         <CommandItem key={id} value={id} disabled={id === 'x'} onSelect={() => onPick?.(id)}>
           {id}
         </CommandItem>
@@ -34,15 +35,14 @@ function List({ ids, onPick }: PickerProps): ReactNode {
 function Picker({ ids, onPick }: PickerProps): ReactNode {
   const [text, setText] = useState('');
   const cursor = useOptionCursor(
-    [...ids].map((value) => ({ value, disabled: value === 'x' })),
+    ids.split('').map((value) => ({ value, disabled: value === 'x' })),
     text,
   );
   return (
     <OptionSearch cursor={cursor}>
       <input
         id="field"
-        role="combobox"
-        aria-expanded
+        {...comboboxAria(true)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -21,16 +21,17 @@ const press = (key: string): void => {
 };
 const chosen = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 
+async function goTo(key: string, tab: string): Promise<void> {
+  press(key);
+  await waitFor(() => expect([chosen(), document.activeElement?.textContent]).toEqual([tab, tab]));
+}
+
 it.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const)('in %s, %s goes to the next tab and %s to the one before, with the focus', async (dir, next, previous) => {
   document.documentElement.dir = dir;
   render(<Row />);
-  const goTo = async (key: string, tab: string): Promise<void> => {
-    press(key);
-    await waitFor(() => expect([chosen(), document.activeElement?.textContent]).toEqual([tab, tab]));
-  };
   screen.getByRole('tab', { selected: true }).focus();
   await goTo(next, 'a-suivre');
   await goTo(previous, 'colis');

@@ -8,7 +8,7 @@ import { FieldContext } from '../field-context.ts';
 import { TextField } from '../text/text-field.tsx';
 import type { Option } from './options/option.ts';
 import { OptionList } from './options/option-list.tsx';
-import { keepCaretKeys, OptionSearch, useOptionCursor } from './options/option-search.tsx';
+import { comboboxAria, keepCaretKeys, OptionSearch, useOptionCursor } from './options/option-search.tsx';
 import { type LoadOptions, useAsyncOptions } from './options/use-async-options.ts';
 import panel from '../../overlay/popover/popover.module.css';
 import controls from '../control.module.css';
@@ -97,9 +97,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
             placeholder={placeholder}
             spellCheck={false}
             autoComplete="off"
-            role="combobox"
-            aria-expanded={open}
-            aria-autocomplete="list"
+            {...comboboxAria(open)}
             aria-label={field ? undefined : label}
             value={open && text !== '' ? text : (value?.label ?? text)}
             prefix={value?.icon}

@@ -48,6 +48,11 @@ export function OptionSearch({ cursor, className, children }: OptionSearchProps)
   );
 }
 
+/** What the field is for a screen reader; `useActiveOption` adds its list. */
+export function comboboxAria(expanded: boolean) {
+  return { role: 'combobox', 'aria-expanded': expanded, 'aria-autocomplete': 'list' } as const;
+}
+
 /** Home and End move the caret of the field, not the active option. */
 export function keepCaretKeys(event: KeyboardEvent): void {
   if (event.key === 'Home' || event.key === 'End') event.stopPropagation();

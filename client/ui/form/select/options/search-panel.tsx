@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../text/search-field.tsx';
 import { OptionList, type OptionListProps } from './option-list.tsx';
-import { keepCaretKeys, OptionSearch, useOptionCursor } from './option-search.tsx';
+import { comboboxAria, keepCaretKeys, OptionSearch, useOptionCursor } from './option-search.tsx';
 import styles from './option-list.module.css';
 
 interface Props extends Omit<OptionListProps, 'fieldId'> {
@@ -27,9 +27,7 @@ export function SearchPanel({ text, onTextChange, children, ...list }: Props): R
       <div className={styles.search}>
         <SearchField
           id={id}
-          role="combobox"
-          aria-expanded={list.options.length > 0}
-          aria-autocomplete="list"
+          {...comboboxAria(list.options.length > 0)}
           label={t('options.search')}
           value={text}
           onChange={onTextChange}
