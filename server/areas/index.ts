@@ -11,6 +11,8 @@ import type { LiveField } from '../graphql/definition/live-field.ts';
 import type { JobStep } from '../lib/job-step.ts';
 import type { AreaMetrics } from '../metrics/area-metrics.ts';
 import { apiKeysArea } from './api-keys/area.ts';
+import { claimsArea } from './claims/area.ts';
+import { commentsArea } from './comments/area.ts';
 import { companiesArea } from './companies/area.ts';
 import { configArea } from './config/area.ts';
 import { devicesArea } from './devices/area.ts';
@@ -37,6 +39,8 @@ const areas: readonly Area[] = [
   packagesArea,
   positionsArea,
   ratingsArea,
+  claimsArea,
+  commentsArea,
   slipsArea,
   sheetsArea,
   importsArea,

@@ -1,7 +1,7 @@
 // Uploaded images are decoded and encoded again: nothing of the original file is kept but its pixels. So a file that is
 // something else besides an image, its camera's position and its other metadata never reach anybody.
 import sharp from 'sharp';
-import { type FileKind, fileKindRules, imageTypes, maxPixels, maxStoredBytes } from '#shared/files/file-kinds.ts';
+import { type ImageKind, imageKindRules, imageTypes, maxPixels, maxStoredBytes } from '#shared/files/file-kinds.ts';
 import { AppError, failField } from '#shared/lib/app-error.ts';
 import { createTaskQueue } from './task-queue.ts';
 
@@ -45,7 +45,7 @@ export interface EncodedImage {
  * `invalid_input` on the field `file`: `file_type` when it is no accepted image, `file_too_many_pixels`, or
  * `file_unreadable` when it is damaged.
  */
-export function encodeImage(account: string, bytes: Buffer, kind: FileKind): Promise<EncodedImage> {
+export function encodeImage(account: string, bytes: Buffer, kind: ImageKind): Promise<EncodedImage> {
   if (imageTypeOf(bytes) === null) failField('file', 'file_type');
   return queue.run(account, async () => {
     try {
@@ -59,8 +59,8 @@ export function encodeImage(account: string, bytes: Buffer, kind: FileKind): Pro
 
 const unreadable = (): AppError => new AppError('invalid_input', {}, [{ path: 'file', code: 'file_unreadable' }]);
 
-async function encode(bytes: Buffer, kind: FileKind): Promise<EncodedImage> {
-  const rule = fileKindRules[kind];
+async function encode(bytes: Buffer, kind: ImageKind): Promise<EncodedImage> {
+  const rule = imageKindRules[kind];
   // Only the header is read here, so a small file with a huge image costs nothing.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > maxPixels) failField('file', 'file_too_many_pixels', { limit: maxPixels / 1_000_000 });

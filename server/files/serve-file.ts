@@ -2,7 +2,7 @@
 // that is not the viewer's give the same answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
-import { fileKindRules } from '#shared/files/file-kinds.ts';
+import { fileSeenBy } from '#shared/files/file-kinds.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { isId } from '#shared/lib/uuid.ts';
 import { actorOf } from '../commands/actor.ts';
@@ -39,7 +39,7 @@ function variantOf(request: IncomingMessage): FileVariant {
 // The policies of the database say the same; this is the check that a reader finds.
 async function isVisible(trx: Trx, file: StoredFile, viewer: Viewer, isRowVisible: IsRowVisible): Promise<boolean> {
   if (file.ownerEntity === null || file.ownerId === null) return file.uploaderId === viewer.id;
-  if (fileKindRules[file.kind].seenBy === 'everybody') return true;
+  if (fileSeenBy[file.kind] === 'everybody') return true;
   return isRowVisible(trx, file.ownerEntity, file.ownerId, viewer.audience);
 }
 

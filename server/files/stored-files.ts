@@ -60,11 +60,11 @@ export async function attachFiles(
   trx: Trx,
   {
     ids,
-    kind,
+    kinds,
     owner,
     actor,
     field,
-  }: { ids: readonly string[]; kind: FileKind; owner: FileOwner; actor: Actor; field: string },
+  }: { ids: readonly string[]; kinds: readonly FileKind[]; owner: FileOwner; actor: Actor; field: string },
 ): Promise<void> {
   if (ids.length === 0) return;
   if (actor.id === null) failField(field, 'unknown_file');
@@ -73,7 +73,7 @@ export async function attachFiles(
     .selectFrom('files')
     .select('id')
     .where('id', 'in', ids)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('uploaderId', '=', actor.id)
     .where('ownerId', 'is', null)
     .where('deletedAt', 'is', null)

@@ -1,8 +1,8 @@
-// An upload: scan, decode, encode, then the row and the bytes in one transaction. The file has no owner yet.
+// An upload: scan, decode, encode (an image; a PDF is kept as it is), then the row and the bytes in one transaction. The file has no owner yet.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dailyQuota, type FileKind, maxUploadBytes } from '#shared/files/file-kinds.ts';
+import { dailyQuota, type FileKind, maxStoredBytes, maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf, startOfDay } from '#shared/lib/time.ts';
@@ -43,15 +43,31 @@ async function requireQuota(trx: Trx, viewer: Viewer, now: Date): Promise<void> 
   await requireFewRefused(trx, viewer.id, now);
 }
 
-/** The scanned and encoded image. What is refused for its content is counted; a busy server or scanner is nobody's fault. */
+interface Content {
+  mediaType: string;
+  full: Buffer;
+  /** Of an image. */
+  thumb?: Buffer;
+  width?: number;
+  height?: number;
+}
+
+/** A PDF as it is, by its first bytes. */
+function checkDocument(bytes: Buffer): Content {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) failField('file', 'file_type');
+  if (bytes.length > maxStoredBytes) failField('file', 'file_too_large', { limit: maxStoredBytes / 1_048_576 });
+  return { mediaType: 'application/pdf', full: bytes };
+}
+
+/** The scanned file; an image is encoded again. What is refused for its content is counted; a busy server or scanner is nobody's fault. */
 async function checkContent(
   uploads: FileUploads,
   viewer: Viewer,
   { original, kind, now }: { original: Buffer; kind: FileKind; now: Date },
-): Promise<Awaited<ReturnType<typeof encodeImage>>> {
+): Promise<Content> {
   try {
     await uploads.scan?.(original);
-    return await encodeImage(viewer.id, original, kind);
+    return kind === 'document' ? checkDocument(original) : await encodeImage(viewer.id, original, kind);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input')
       await countRefused(uploads.db, { id: viewer.id, dbPrincipal: actorOf(viewer).dbPrincipal }, now);
@@ -87,7 +103,7 @@ export async function uploadFile(
       .values({ id, kind, hash, size: full.length, ...image, uploaderId: viewer.id, createdAt: now })
       .execute();
     await fileStorage.put(trx, id, 'full', full);
-    await fileStorage.put(trx, id, 'thumb', thumb);
+    if (thumb) await fileStorage.put(trx, id, 'thumb', thumb);
     return (await readFile(trx, id)) ?? fail('internal');
   });
 }

@@ -1,6 +1,10 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
 import { apiKeyEntity } from './api-keys/api-key.ts';
+import { claimEntity } from './claims/claim.ts';
+import { claimMessageEntity } from './claims/message.ts';
+import { claimReaderEntity } from './claims/reader.ts';
+import { commentEntity } from './comments/comment.ts';
 import { companyEntity } from './companies/company.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
@@ -26,6 +30,10 @@ export const entities = {
   import: importEntity,
   package: packageEntity,
   rating: ratingEntity,
+  claim: claimEntity,
+  claimMessage: claimMessageEntity,
+  claimReader: claimReaderEntity,
+  comment: commentEntity,
   slip: slipEntity,
   company: companyEntity,
   user: userEntity,

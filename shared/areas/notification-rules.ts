@@ -1,4 +1,6 @@
 // The registry of notification rules, by entity.
+import { claimNotifications } from './claims/notifications.ts';
+import { commentNotifications } from './comments/notifications.ts';
 import { upcomingNotifications } from './notifications/upcoming-rules.ts';
 import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
@@ -8,6 +10,8 @@ import { webhookNotifications } from './webhooks/notifications.ts';
 
 const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   package: packageNotifications,
+  claim: claimNotifications,
+  comment: commentNotifications,
   rating: ratingNotifications,
   user: userNotifications,
   webhook: webhookNotifications,

@@ -36,7 +36,8 @@ export type NotificationPayloadField =
 
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
- * the user that a rating is about · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
+ * the user that a rating is about · assignee: the colleague who works on it · mentioned: the colleagues that a comment
+ * names · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
  * account itself.
  */
 export const recipientKinds = [
@@ -45,6 +46,8 @@ export const recipientKinds = [
   'collector',
   'author',
   'subject',
+  'assignee',
+  'mentioned',
   'hub',
   'support',
   'admins',

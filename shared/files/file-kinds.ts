@@ -1,7 +1,9 @@
 // The kinds of files that people upload, and their limits. The client checks them before it sends; the server decides.
 
-export const fileKinds = ['photo', 'avatar'] as const;
+export const fileKinds = ['photo', 'avatar', 'document'] as const;
 export type FileKind = (typeof fileKinds)[number];
+/** A `document` is a PDF, which is kept as it is and saved by its reader, never shown by the server. */
+export type ImageKind = Exclude<FileKind, 'document'>;
 
 /** Media types of uploaded images. Phones convert their own formats (HEIC) when a page asks for these. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -23,9 +25,14 @@ export const removableMs = 60 * 60_000;
 /** How long a file may wait to be attached to a row, in milliseconds. */
 export const unattachedMs = 60 * 60_000;
 
-interface FileKindRule {
-  /** `owner`: those who see the row it is attached to. `everybody`: all who are signed in and know its id. */
-  seenBy: 'owner' | 'everybody';
+/** Who sees a file. `owner`: those who see the row it is attached to. `everybody`: all who are signed in and know its id. */
+export const fileSeenBy: Readonly<Record<FileKind, 'owner' | 'everybody'>> = {
+  photo: 'owner',
+  document: 'owner',
+  avatar: 'everybody',
+};
+
+interface ImageKindRule {
   /** Longest edge in pixels, full and as a thumbnail. */
   edge: number;
   thumbEdge: number;
@@ -33,7 +40,7 @@ interface FileKindRule {
   isSquare: boolean;
 }
 
-export const fileKindRules: Readonly<Record<FileKind, FileKindRule>> = {
-  photo: { seenBy: 'owner', edge: 2_048, thumbEdge: 320, isSquare: false },
-  avatar: { seenBy: 'everybody', edge: 512, thumbEdge: 128, isSquare: true },
+export const imageKindRules: Readonly<Record<ImageKind, ImageKindRule>> = {
+  photo: { edge: 2_048, thumbEdge: 320, isSquare: false },
+  avatar: { edge: 512, thumbEdge: 128, isSquare: true },
 };

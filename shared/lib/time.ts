@@ -62,18 +62,3 @@ export function localTimeOf(instant: Date): Date {
 export function hourOf(instant: Date): number {
   return new Date(instant.getTime() + utcOffsetMs(instant.getTime())).getUTCHours();
 }
-
-/** The clock that the support hours name (specification, section 1): GMT+1, whatever Morocco's clock shows. */
-const supportOffsetMs = 3_600_000;
-
-/** True during support hours: Mon–Fri 9–18, Sat–Sun 9–14 (GMT+1). */
-export function isSupportOpen(now: Date): boolean {
-  const local = new Date(now.getTime() + supportOffsetMs);
-  const closes = [0, 6].includes(local.getUTCDay()) ? 14 : 18;
-  return local.getUTCHours() >= 9 && local.getUTCHours() < closes;
-}
-
-/** Hours that Morocco's clock is ahead of the one that the support hours name; 0 while they are the same. */
-export function supportClockShift(now: Date): number {
-  return (utcOffsetMs(now.getTime()) - supportOffsetMs) / 3_600_000;
-}

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeImage } from '#server/files/encode-image.ts';
 import { uploadFile } from '#server/files/upload-file.ts';
-import type { FileKind } from '#shared/files/file-kinds.ts';
+import type { ImageKind } from '#shared/files/file-kinds.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { viewerOf } from '../live/support/viewers.ts';
@@ -24,7 +24,7 @@ const sizeOf = async (bytes: Buffer) => {
 };
 
 /** The sizes of the full image and of its thumbnail. */
-async function encoded(bytes: Buffer, kind: FileKind = 'photo'): Promise<number[][]> {
+async function encoded(bytes: Buffer, kind: ImageKind = 'photo'): Promise<number[][]> {
   const { width, height, full, thumb } = await encodeImage('u1', bytes, kind);
   const [one, two] = [await sizeOf(full), await sizeOf(thumb)];
   expect([one, two]).toEqual([one, two].map((size) => ({ ...size, format: 'jpeg', hasExif: false })));
@@ -54,7 +54,7 @@ async function pngSaying(width: number, height: number): Promise<Buffer> {
 }
 
 describe('an image', () => {
-  it.each<[string, FileKind, [number, number], number[][]]>([
+  it.each<[string, ImageKind, [number, number], number[][]]>([
     [
       'large',
       'photo',

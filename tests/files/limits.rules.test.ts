@@ -60,7 +60,7 @@ const stored = (given: object = {}) => ({
 
 const attach = (ids: readonly string[], found: readonly string[], actor = person('DRIVER')) => {
   const recorded = recordStatements((text) => (text.startsWith('select') ? found.map((id) => ({ id })) : []));
-  const attached = recorded.run((trx) => attachFiles(trx, { ids, kind: 'photo', owner, actor, field: 'photos' }));
+  const attached = recorded.run((trx) => attachFiles(trx, { ids, kinds: ['photo'], owner, actor, field: 'photos' }));
   return attached.then(() => recorded.statements);
 };
 

@@ -48,9 +48,9 @@ it('limits are those that people were told', () => {
     maxRefusedUploads: 50,
     removableMs: 3_600_000,
     unattachedMs: 3_600_000,
-    fileKindRules: {
-      photo: { seenBy: 'owner', edge: 2_048, thumbEdge: 320, isSquare: false },
-      avatar: { seenBy: 'everybody', edge: 512, thumbEdge: 128, isSquare: true },
+    imageKindRules: {
+      photo: { edge: 2_048, thumbEdge: 320, isSquare: false },
+      avatar: { edge: 512, thumbEdge: 128, isSquare: true },
     },
   });
   expect(importLimits).toMatchObject({

@@ -3,17 +3,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { getFormatters, moroccoDay } from '#client/lib/formatters.ts';
 import { applyClockChanges, printClockChanges } from '#shared/lib/clock-changes.ts';
+import { isSupportOpen, supportClockShift } from '#shared/lib/support-time.ts';
 import {
   addDays,
   dayOf,
   hourOf,
   isDay,
-  isSupportOpen,
   isWorkingDay,
   localTimeOf,
   previousWorkingDay,
   startOfDay,
-  supportClockShift,
   weekday,
   workingDaysBetween,
 } from '#shared/lib/time.ts';

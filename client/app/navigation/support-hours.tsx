@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSupportOpen, supportClockShift } from '#shared/lib/time.ts';
+import { isSupportOpen, supportClockShift } from '#shared/lib/support-time.ts';
 import { useClock } from '#client/lib/server-clock.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -24,7 +24,7 @@ async function hasSecondFactor(trx: Trx, userId: string | null): Promise<boolean
 
 const handlers: HandlersOf<RulesRow, typeof rulesInputs> = {
   edit: async ({ trx, row, input, actor, now }) => {
-    const { maxAttempts, reportReasons, cancelReasons, proofFrom } = input;
+    const { maxAttempts, reportReasons, cancelReasons, proofFrom, claimAnswerHours, claimResolutionDays } = input;
     const secondFactorRoles = toDistinct(input.secondFactorRoles);
     const changes = diffFields(
       { ...row },
@@ -33,6 +33,8 @@ const handlers: HandlersOf<RulesRow, typeof rulesInputs> = {
         reportReasons: toDistinct(reportReasons),
         cancelReasons: toDistinct(cancelReasons),
         proofFrom,
+        claimAnswerHours,
+        claimResolutionDays,
         secondFactorRoles,
       },
     );

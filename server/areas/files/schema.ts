@@ -41,6 +41,7 @@ export const FileType = builder.objectRef<StoredFile>('File').implement({
   description: 'An uploaded file, at /files/{id}; its thumbnail at /files/{id}?size=thumb.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    mediaType: t.exposeString('mediaType', { description: 'image/jpeg or application/pdf.' }),
     width: t.exposeInt('width', { nullable: true, description: 'Pixels of an image.' }),
     height: t.exposeInt('height', { nullable: true }),
     size: t.exposeInt('size', { description: 'Bytes.' }),

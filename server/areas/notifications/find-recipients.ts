@@ -32,7 +32,7 @@ function wantedOf(changes: readonly MatchedChange[]): Wanted {
     for (const kind of new Set(rules.flatMap(({ recipients }) => recipients))) {
       const role = rolesOfKind[kind];
       if (role !== undefined) wanted.roles.add(role);
-      for (const value of recipientColumns[kind].flatMap((column) => row[column]))
+      for (const value of recipientColumns[kind].flatMap((column): unknown => row[column]))
         if (typeof value === 'string') wanted[setOfKind[kind] ?? 'ids'].add(value);
     }
   return wanted;

@@ -32,7 +32,7 @@ export async function changeAvatar(
     if (account.avatarId === fileId) return;
     const owner = { entity: 'user', id: account.id } as const;
     const ids = fileId === null ? [] : [fileId];
-    await attachFiles(trx, { ids, kind: 'avatar', owner, actor: actorOf(viewer), field: 'fileId' });
+    await attachFiles(trx, { ids, kinds: ['avatar'], owner, actor: actorOf(viewer), field: 'fileId' });
     const by = { id: viewer.id, role: viewer.audience.role };
     await recordAccountEvent(trx, account, { name: 'avatarChanged', by, set: { avatarId: fileId } }, at);
     await deleteFiles(trx, account.avatarId === null ? [] : [account.avatarId], at);

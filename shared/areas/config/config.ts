@@ -185,6 +185,8 @@ export const rulesFields = defineFields({
     description:
       'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
   }),
+  claimAnswerHours: whole({ description: 'Support hours until the first answer to a claim.' }),
+  claimResolutionDays: whole({ description: 'Support days until a claim is resolved.' }),
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
     description: 'Who must have a second factor at sign-in.',
   }),

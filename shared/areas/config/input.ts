@@ -116,6 +116,8 @@ export const rulesInputs = {
         .check(z.minLength(1), z.maxLength(cancelReasons.length)),
     ),
     proofFrom: z.nullish(money()),
+    claimAnswerHours: z.optional(whole(1, 72)),
+    claimResolutionDays: z.optional(whole(1, 60)),
     secondFactorRoles: z.optional(
       z
         .array(z.enum(secondFactorRoles).check(z.meta({ scalar: 'SecondFactorRole' })))

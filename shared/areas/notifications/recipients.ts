@@ -19,12 +19,16 @@ export interface RecipientCandidate {
 
 const same = (given: string | null, wanted: unknown): boolean => given !== null && given === wanted;
 
+const isAmong = (id: string, ids: unknown): boolean => Array.isArray(ids) && ids.includes(id);
+
 const isRecipient: Readonly<Record<RecipientKind, (person: RecipientCandidate, row: UnknownRow) => boolean>> = {
   senders: ({ role, companyId }, row) => role === 'CUSTOMER' && same(companyId, row['companyId']),
   driver: ({ id }, row) => same(id, row['driverId']),
   collector: ({ id }, row) => same(id, row['collectorId']),
   author: ({ id }, row) => same(id, row['authorId']),
   subject: ({ id }, row) => same(id, row['driverId']) || same(id, row['supportId']),
+  assignee: ({ id }, row) => same(id, row['assigneeId']),
+  mentioned: ({ id }, row) => isAmong(id, row['mentionIds']),
   hub: ({ role, hubId }, row) => role === 'HOUSEKEEPER' && same(hubId, row['hubId']),
   support: ({ role }) => role === 'SUPPORT',
   admins: ({ role }) => role === 'ADMIN',
@@ -38,6 +42,8 @@ export const recipientColumns: Readonly<Record<RecipientKind, readonly string[]>
   collector: ['collectorId'],
   author: ['authorId'],
   subject: ['driverId', 'supportId'],
+  assignee: ['assigneeId'],
+  mentioned: ['mentionIds'],
   hub: ['hubId'],
   support: [],
   admins: [],

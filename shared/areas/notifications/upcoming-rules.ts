@@ -1,8 +1,8 @@
-// The rules of invoices and claims, until these areas exist and declare them.
+// The rules of invoices, until their area exists and declares them.
 import type { NotificationRules } from '../../entities/notification-rule.ts';
 
 /** Rules by entity and event. */
-export const upcomingNotifications: Readonly<Record<'invoice' | 'ticket', NotificationRules>> = {
+export const upcomingNotifications: Readonly<Record<'invoice', NotificationRules>> = {
   invoice: {
     paid: [
       {
@@ -18,16 +18,6 @@ export const upcomingNotifications: Readonly<Record<'invoice' | 'ticket', Notifi
         priority: 'URGENT',
         recipients: ['senders', 'driver'],
         payloadFields: ['reference', 'amount'],
-      },
-    ],
-  },
-  ticket: {
-    answered: [
-      {
-        type: 'SUPPORT_MESSAGE',
-        priority: 'MEDIUM',
-        recipients: ['senders', 'driver'],
-        payloadFields: ['reference', 'text'],
       },
     ],
   },

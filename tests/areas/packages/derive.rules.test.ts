@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deliveryCompliance, isLate, isNonCompliant } from '#shared/areas/packages/derived.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { countKeyOf, sumCounts } from '#shared/entities/list.ts';
-import { startOfDay, isSupportOpen, previousWorkingDay } from '#shared/lib/time.ts';
+import { isSupportOpen } from '#shared/lib/support-time.ts';
+import { startOfDay, previousWorkingDay } from '#shared/lib/time.ts';
 
 const at = (text: string) => new Date(text);
 const held = {

@@ -67,9 +67,9 @@ async function keepProof({ trx, row, input, actor, batch }: Delivery) {
   const { receivedBy = null, signatureId, photoIds = [] } = input;
   if (!hasDeliveryProof(input) && requiresDeliveryProof(row, (await readRules({ trx, batch })).proofFrom))
     failField('receivedBy', 'delivery_proof_required');
-  await attachFiles(trx, { ids: photoIds, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
+  await attachFiles(trx, { ids: photoIds, kinds: ['photo'], owner: ownerOf(row), actor, field: 'photoIds' });
   const signature = signatureId ? [signatureId] : [];
-  await attachFiles(trx, { ids: signature, kind: 'photo', owner: ownerOf(row), actor, field: 'signatureId' });
+  await attachFiles(trx, { ids: signature, kinds: ['photo'], owner: ownerOf(row), actor, field: 'signatureId' });
   const proofPhotoIds = [...photoIds, ...signature];
   return { set: { receivedBy, proofPhotoIds }, payload: proofPhotoIds.length > 0 ? { photoIds: proofPhotoIds } : {} };
 }
@@ -110,7 +110,7 @@ export const report: PackageHandler<'report'> = async ({ trx, row, input, actor,
   };
   if (requiresProof(input.reason) && !input.proofOfNoResponse && ids.length === 0)
     failField('proofOfNoResponse', 'proof_required');
-  await attachFiles(trx, { ids, kind: 'photo', owner: ownerOf(row), actor, field: 'photoIds' });
+  await attachFiles(trx, { ids, kinds: ['photo'], owner: ownerOf(row), actor, field: 'photoIds' });
   return { set, payload: { ...(ids.length > 0 && { photoIds: ids }), previous: previousOf(row) } };
 };
 

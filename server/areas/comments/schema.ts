@@ -1,0 +1,43 @@
+// GraphQL schema of comments among staff.
+import { commentEntity, commentSubjects } from '#shared/areas/comments/comment.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { defineRows } from '../../entities/root-fields.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { personById } from '../directory/queries.ts';
+import { PersonType } from '../directory/schema.ts';
+import { findComments } from './queries.ts';
+import { commentService } from './service.ts';
+
+const CommentType = defineEntityType(commentEntity, {
+  description: 'What colleagues write to each other about a parcel, a claim or a user.',
+  withActions: true,
+});
+builder.objectFields(CommentType, (t) => ({
+  author: t.field({
+    type: PersonType,
+    nullable: true,
+    resolve: ({ authorId }, _, { loaders }) => loaders.of(personById).load(authorId),
+  }),
+  mentions: t.field({
+    type: [PersonType],
+    resolve: async ({ mentionIds }, _, { loaders }) => {
+      const people = await Promise.all(mentionIds.map((id) => loaders.of(personById).load(id)));
+      return people.filter((person) => person !== null);
+    },
+  }),
+}));
+
+/** The live fields of comments. */
+export const commentLiveFields: readonly LiveField[] = registerEntity(commentService, CommentType, { byId: false });
+
+defineRows('comments', commentService, CommentType, {
+  description: 'The comments on a parcel, a claim or a user, the oldest first; the last 200.',
+  args: builder.args((t) => ({
+    subject: t.field({ type: enumOf('CommentSubject', commentSubjects), required: true }),
+    subjectId: t.id({ required: true }),
+  })),
+  read: (trx, audience, { subject, subjectId }) => findComments(trx, audience, String(subject), subjectId),
+});

@@ -1,0 +1,54 @@
+// The support hours (specification, section 1) and time that is counted within them: Mon–Fri 9–18, Sat–Sun 9–14, GMT+1
+// whatever the clock of Morocco shows.
+import { utcOffsetMs } from './clock-changes.ts';
+import { dayMs } from './time.ts';
+
+const hourMs = 3_600_000;
+/** The clock that the support hours name. */
+const supportOffsetMs = hourMs;
+
+const opensAt = 9 * hourMs;
+const closesAt = (weekday: number): number => ([0, 6].includes(weekday) ? 14 : 18) * hourMs;
+
+/** The opening hours of the day with this number since 1970, as instants in milliseconds. */
+function hoursOfDay(day: number): { opens: number; closes: number } {
+  const start = day * dayMs - supportOffsetMs;
+  const weekday = new Date(day * dayMs).getUTCDay();
+  return { opens: start + opensAt, closes: start + closesAt(weekday) };
+}
+
+const dayNumber = (instant: number): number => Math.floor((instant + supportOffsetMs) / dayMs);
+
+/** True during support hours. */
+export function isSupportOpen(now: Date): boolean {
+  const { opens, closes } = hoursOfDay(dayNumber(now.getTime()));
+  return now.getTime() >= opens && now.getTime() < closes;
+}
+
+/** The instant at which `duration` ms of support hours have passed since `from`; never outside of the hours. */
+export function addSupportTime(from: Date, duration: number): Date {
+  let left = duration;
+  for (let day = dayNumber(from.getTime()); ; day += 1) {
+    const { opens, closes } = hoursOfDay(day);
+    const begin = Math.max(opens, from.getTime());
+    const open = Math.max(0, closes - begin);
+    if (open > 0 && left <= open) return new Date(begin + left);
+    left -= open;
+  }
+}
+
+/** Milliseconds of support hours between two instants; negative when `to` is earlier. */
+export function supportTimeBetween(from: Date, to: Date): number {
+  if (to < from) return -supportTimeBetween(to, from);
+  let sum = 0;
+  for (let day = dayNumber(from.getTime()); day <= dayNumber(to.getTime()); day += 1) {
+    const { opens, closes } = hoursOfDay(day);
+    sum += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()));
+  }
+  return sum;
+}
+
+/** Hours that Morocco's clock is ahead of the one that the support hours name; 0 while they are the same. */
+export function supportClockShift(now: Date): number {
+  return (utcOffsetMs(now.getTime()) - supportOffsetMs) / hourMs;
+}
