@@ -75,6 +75,91 @@ export interface CityAliases {
   cityId: string;
 }
 
+export interface ClaimMessages {
+  id: string;
+  version: number;
+  claimId: string;
+  n: number;
+  companyId: string | null;
+  driverId: string | null;
+  hubId: string | null;
+  side: string;
+  authorId: string | null;
+  step: string | null;
+  aboutId: string | null;
+  text: string | null;
+  fileIds: string[];
+  correctedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface ClaimReaders {
+  id: string;
+  version: number;
+  claimId: string;
+  userId: string;
+  seenThrough: number;
+  seenAt: Date;
+}
+
+export interface Claims {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  type: string;
+  priority: string;
+  title: string;
+  packageId: string | null;
+  trackingNumber: string | null;
+  invoiceNumber: string | null;
+  openedBy: string;
+  openerId: string | null;
+  companyId: string | null;
+  driverId: string | null;
+  hubId: string | null;
+  assigneeId: string | null;
+  resolution: string | null;
+  resolutionReason: string | null;
+  messages: number;
+  lines: number;
+  lastMessageAt: Date;
+  lastMessage: string | null;
+  lastMessageBy: string;
+  answeredAt: Date | null;
+  dueAt: Date | null;
+  leftMs: number | null;
+  isOver: boolean;
+  isWaiting: boolean;
+  mergedIntoId: string | null;
+  resolvedAt: Date | null;
+  closedAt: Date | null;
+  reopens: number;
+  satisfaction: number | null;
+  satisfactionComment: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface Comments {
+  id: string;
+  version: number;
+  status: string;
+  subject: string;
+  subjectId: string;
+  hubId: string | null;
+  authorId: string;
+  text: string;
+  mentionIds: string[];
+  correctedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
 export interface Companies {
   id: string;
   version: Generated<number>;
@@ -536,6 +621,8 @@ export interface Rules {
   secondFactorRoles: Generated<string[]>;
   proofFrom: number | null;
   updatedAt: Generated<Date>;
+  claimAnswerHours: Generated<number>;
+  claimResolutionDays: Generated<number>;
 }
 
 export interface SavedViews {
@@ -765,6 +852,10 @@ export interface Tables {
   changeRequests: ChangeRequests;
   cities: Cities;
   cityAliases: CityAliases;
+  claimMessages: ClaimMessages;
+  claimReaders: ClaimReaders;
+  claims: Claims;
+  comments: Comments;
   companies: Companies;
   dailyFigures: DailyFigures;
   driverDevices: DriverDevices;

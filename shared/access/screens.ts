@@ -130,7 +130,7 @@ export const screenTable = screens({
   tickets: {
     path: '/tickets',
     menu: 'customers',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
   },
   userRequests: {

@@ -8,7 +8,7 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   user: { screen: 'profile', path: () => screenPath('profile') },
   webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
-  ticket: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
+  claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
 };
 
 /** The path a notification links to; null when it has none, or when the viewer may not open that screen. */

@@ -54,7 +54,7 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
     amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),
   'invoice.failed': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.failed', { amount: formatMoney(amount, speech) }),
-  'ticket.answered': ({ text }, { t }) => text && t('detail.quote', { text }),
+  'claim.written': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
 };
 
 function collectedText({ cashCollected, driver }: NotificationContent, speech: TextContext): string | null {
@@ -75,8 +75,11 @@ function joinIsolated(parts: readonly (string | null | undefined)[]): string {
 
 /** The text of a notification; an unknown event is titled by its type. */
 export function notificationText({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
-  const title = facts.title ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
-  const detail = details[event]?.(facts, speech) ?? (facts.title === null ? null : facts.text);
+  // The title of an announcement is its own; that of a claim says which claim it is.
+  const ownTitle = event.startsWith('claim.') ? null : facts.title;
+  const title = ownTitle ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
+  const detail =
+    details[event]?.(facts, speech) ?? (facts.title === null ? null : ownTitle === null ? facts.title : facts.text);
   return {
     title,
     reference: facts.trackingNumber ?? facts.reference,

@@ -1,13 +1,15 @@
 // GraphQL schema of comments among staff.
-import { commentEntity, commentSubjects } from '#shared/areas/comments/comment.ts';
+import { commentEntity, commentRoles, commentSubjects } from '#shared/areas/comments/comment.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
+import { findColleagues } from './colleagues.ts';
 import { findComments } from './queries.ts';
 import { commentService } from './service.ts';
 
@@ -41,3 +43,17 @@ defineRows('comments', commentService, CommentType, {
   })),
   read: (trx, audience, { subject, subjectId }) => findComments(trx, audience, String(subject), subjectId),
 });
+
+const colleaguesRule: AccessRule = { kind: 'roles', roles: commentRoles };
+declareAccess('Query.colleagues', colleaguesRule);
+builder.queryField('colleagues', (t) =>
+  t.field({
+    type: [PersonType],
+    description: 'Colleagues who can be named in a comment or work on a claim, by name; at most 20.',
+    args: { search: t.arg.string() },
+    resolve: (_, { search }, context) => {
+      const audience = authorizeField(colleaguesRule, context);
+      return context.read((trx) => findColleagues(trx, audience, search ?? null));
+    },
+  }),
+);

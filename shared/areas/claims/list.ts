@@ -4,7 +4,21 @@ import { claimPriorities, type ClaimRow, claimStatuses, claimTypes } from './cla
 
 const unsettled = ['open', 'in_progress'] as const;
 
-export const claimList = defineList<ClaimRow>()({
+type ClaimListRow = Pick<
+  ClaimRow,
+  | 'status'
+  | 'type'
+  | 'priority'
+  | 'assigneeId'
+  | 'packageId'
+  | 'companyId'
+  | 'isOver'
+  | 'isWaiting'
+  | 'lastMessageAt'
+  | 'createdAt'
+>;
+
+export const claimList = defineList<ClaimListRow>()({
   entity: 'claim',
   facts: {
     status: { kind: 'choice', column: 'status', values: claimStatuses, plural: 'statuses' },
