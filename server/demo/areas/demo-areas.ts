@@ -1,6 +1,7 @@
 // The areas that add to the demo, each in a file of its own.
 import type { DemoArea } from './demo-area.ts';
+import { claimsDemo } from './claims.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
 
-export const demoAreas: readonly DemoArea[] = [ratingsDemo, notificationsDemo];
+export const demoAreas: readonly DemoArea[] = [ratingsDemo, claimsDemo, notificationsDemo];

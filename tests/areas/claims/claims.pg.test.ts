@@ -3,28 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
-import { insertParcels, buildParcel } from '#tests/fixtures/parcels.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { act, open } from './support/claims.ts';
 
 const server = useTestServer();
-
-const claim = z.looseObject({ id: z.string(), status: z.string() });
-const opened = z.object({ claimOpen: z.object({ claim }) });
-
-async function open(client: ApiClient, given: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const input = { type: 'wrong_cod', title: 'Montant différent', text: 'On m’a demandé 1 149 DHS.', ...given };
-  const document = 'mutation ($input: ClaimOpenInput!) { claimOpen(input: $input) { claim { id status reference } } }';
-  const { data, errors } = await client.call(document, { input });
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  return opened.parse(data).claimOpen.claim.id;
-}
-
-/** Runs an action on a claim; the claim afterwards, or the code of the refusal. */
-async function act(client: ApiClient, action: string, input: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const document = `mutation ($input: Claim${action}Input!) { result: claim${action}(input: $input) {
-    claim { status messages lastMessageBy isWaiting isOver resolution reopens satisfaction } } }`;
-  const { data, errors } = await client.call(document, { input });
-  return errors[0]?.extensions.code ?? z.object({ result: z.object({ claim: z.unknown() }) }).parse(data).result.claim;
-}
 
 const thread = async (client: ApiClient, claimId: string): Promise<unknown> => {
   const document = 'query ($claimId: ID!) { claimMessages(claimId: $claimId) { n side step text author { name } } }';
