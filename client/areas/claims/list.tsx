@@ -110,10 +110,6 @@ export default listScreen(claimList, {
     status: { valueLabel: (status, t) => t(`statuses.${status}`, { ns: 'claims' }), inMenu: true },
     created: { inMenu: true },
   },
-  derived: (claim) => ({
-    assigneeId: claim.assignee?.id ?? null,
-    companyId: claim.company?.id ?? null,
-  }),
   card,
   search: {
     finds: ({ reference, title, trackingNumber }, text) =>

@@ -7,7 +7,7 @@ import { claimMessageEntity } from '#shared/areas/claims/message.ts';
 import { claimReaderEntity } from '#shared/areas/claims/reader.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
-import type { DueAction } from '../../commands/entity-service.ts';
+import type { DueAction, DueSearch } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
@@ -25,14 +25,17 @@ export const claimReaderStore = new TableStore(claimReaderEntity, {
 const idRows = z.array(z.object({ id: z.string() }));
 
 /** At most `limit` actions: targets that have passed, and resolved claims that nobody opened again. */
-export async function readDueClaimActions(trx: Trx, now: Date, limit: number): Promise<DueAction[]> {
+export async function readDueClaimActions(trx: Trx, { now, limit, tried }: DueSearch): Promise<DueAction[]> {
+  const others = sql`id <> all (${[...tried]}::uuid[])`;
   const resolvedBefore = new Date(now.getTime() - reopenDays * dayMs);
   const due = await sql`select id from claims
-    where status in ('open', 'in_progress') and not is_over and due_at <= ${now} order by due_at limit ${limit}`.execute(
+    where status in ('open', 'in_progress') and not is_over and due_at <= ${now} and ${others} order by due_at limit ${limit}`.execute(
     trx,
   );
   const settled = await sql`select id from claims
-    where status = 'resolved' and resolved_at <= ${resolvedBefore} order by resolved_at limit ${limit}`.execute(trx);
+    where status = 'resolved' and resolved_at <= ${resolvedBefore} and ${others} order by resolved_at limit ${limit}`.execute(
+    trx,
+  );
   return [
     ...idRows.parse(due.rows).map(({ id }) => ({ action: 'markOver', id })),
     ...idRows.parse(settled.rows).map(({ id }) => ({ action: 'closeResolved', id })),

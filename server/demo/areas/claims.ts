@@ -1,10 +1,17 @@
 // Senders complain about some parcels, and drivers about few; support answers, asks the driver, and settles most of it.
+import type { ClaimType } from '#shared/areas/claims/claim.ts';
 import type { Cast, DemoArea, Happening } from './demo-area.ts';
 
 const hour = 60;
 const day = 24 * hour;
 
-const complaints = {
+interface Complaint {
+  type: ClaimType;
+  title: string;
+  text: string;
+}
+
+const complaints: Readonly<Record<string, readonly Complaint[]>> = {
   'package.delivered': [
     {
       type: 'wrong_cod',
@@ -30,7 +37,7 @@ const complaints = {
   'package.canceled': [
     { type: 'other', title: 'Annulé sans mon accord', text: 'Pourquoi ce colis a-t-il été annulé ?' },
   ],
-} as const;
+};
 
 const answers = [
   'Bonjour, nous vérifions auprès du livreur et revenons vers vous.',
@@ -43,11 +50,11 @@ const endings = [
   { resolution: 'compensated', reason: 'Le colis est indemnisé à hauteur de sa valeur.' },
 ] as const;
 
-function complain(event: keyof typeof complaints, share: number) {
+function complain(event: string, share: number) {
   return ({ id, company }: Happening, { random, customerOf }: Cast) => {
     const login = customerOf(company);
     if (login === null || !random.chance(share)) return [];
-    const input = { ...random.pick(complaints[event]), packageId: id };
+    const input = { ...random.pick(complaints[event] ?? []), packageId: id };
     return [{ login, entity: 'claim', action: 'open', input, afterMinutes: random.between(20, 9 * hour) }] as const;
   };
 }
