@@ -14,6 +14,7 @@ import { createExport } from '../areas/jobs/support/exports.ts';
 import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
+import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
@@ -80,6 +81,11 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   webhookDelivery: { who: 'customer', kind: 'delivery', field: 'webhookDelivery(id: $id) { id }' },
   // For administrators, who see every account.
   userStory: 'nothing is foreign',
+  claim: { who: 'customer', kind: 'claim', field: 'claim(id: $id) { id }' },
+  claimMessages: { who: 'customer', kind: 'claim', field: 'claimMessages(claimId: $id) { id }' },
+  claimReaders: { who: 'customer', kind: 'claim', field: 'claimReaders(claimId: $id) { id }' },
+  claimsOfPackage: { who: 'customer', kind: 'parcel', field: 'claimsOfPackage(packageId: $id) { id }' },
+  comments: { who: 'housekeeper', kind: 'claim', field: 'comments(subject: claim, subjectId: $id) { id }' },
   // Only for administrators, who see everything.
   userMentions: 'nothing is foreign',
   recipientMentions: 'nothing is foreign',
@@ -161,6 +167,7 @@ beforeAll(async () => {
     import: (await importRows(server.url, await server.as('customer2'))).id,
     sheet: await createSheet(await server.as('customer2')),
     slip: (await createSlip(server)).id,
+    claim: await open(await server.as('customer2')),
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

@@ -174,7 +174,7 @@ const otherMeanings: Readonly<Record<string, string>> = {
   'server/db/embedded/programs.ts: package': 'packages of npm',
   'server/access/rate-limit.ts: package': 'an option of its library',
   'server/access/cookies.ts: device': 'the browser that signs in',
-  'server/commands/entity-service.ts: sheet': 'the client of Google Sheets',
+  'server/commands/prepared-action.ts: sheet': 'the client of Google Sheets',
   'server/entities/action-fields.ts: sheet': 'the client of Google Sheets',
   'server/graphql/graphql-server.ts: sheet': 'the same client',
 };

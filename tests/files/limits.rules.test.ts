@@ -67,7 +67,7 @@ const attach = (ids: readonly string[], found: readonly string[], actor = person
 describe('files of a row', () => {
   it('are those of the uploader that nobody attached or deleted, locked until they are attached', async () => {
     expect(await attach(['f1', 'f2', 'f1'], ['f1', 'f2'])).toEqual([
-      "select id from files where id in ('f1', 'f2', 'f1') and kind = 'photo' and uploader_id = 'u1' and owner_id is null and deleted_at is null order by id for update",
+      "select id from files where id in ('f1', 'f2', 'f1') and kind in ('photo') and uploader_id = 'u1' and owner_id is null and deleted_at is null order by id for update",
       "update files set owner_entity = 'package', owner_id = 'p1' where id in ('f1', 'f2', 'f1')",
     ]);
     expect(await attach([], [])).toEqual([]);

@@ -72,7 +72,7 @@ advance: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from fo
     claimReaderChanged: 'claimReader',
   },
   screens: { '/tickets': 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER' },
-  menu: { tickets: 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER' },
+  menu: { tickets: 'ADMIN DRIVER DRIVER+ SUBDRIVER HOUSEKEEPER HOUSEKEEPER+ BACKOFFICE SUPPORT CUSTOMER' },
   tables: [
     'claim_messages: scoped siu, staff siu',
     'claim_readers: scoped siu, staff siu',

@@ -136,15 +136,12 @@ describe('of the rest', () => {
       driver: 'ACCOUNT_UPDATE HIGH',
     });
   });
-  it('payments and claims have their rule ready', () => {
+  it('payments have their rule ready', () => {
     expect(received('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
       customer: 'PAYMENT_RECEIVED MEDIUM',
     });
     expect(received('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({
       driver: 'PAYMENT_FAILED URGENT',
-    });
-    expect(received('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
-      customer: 'SUPPORT_MESSAGE MEDIUM',
     });
   });
   it('every type and every priority has a rule', () => {
