@@ -15,6 +15,7 @@ import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
+import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
@@ -26,6 +27,7 @@ const server = useTestServer({ sessionCheckMs: 600_000, sheets: google.api });
 
 type Kind =
   | 'parcel'
+  | 'claim'
   | 'ended'
   | 'driver'
   | 'rating'
