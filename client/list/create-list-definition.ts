@@ -29,7 +29,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** What an area adds to its shared declaration. */
 export interface ListOptions<Row, FilterName extends string = string> extends Pick<
   ListPresentation<Row>,
-  'area' | 'columns' | 'card' | 'visibleTabs' | 'opensSortedBy' | 'above' | 'Head' | 'actions' | 'links'
+  'area' | 'columns' | 'card' | 'visibleTabs' | 'opensSortedBy' | 'above' | 'Head' | 'actions' | 'links' | 'isQueue'
 > {
   document: ListDocument<Row>;
   counts: CountsDocument;

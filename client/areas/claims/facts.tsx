@@ -15,7 +15,8 @@ import { type Claim, ClaimPackageQuery } from './documents.ts';
 import { ClaimOpener, ClaimStatus } from './list.tsx';
 import styles from './facts.module.css';
 
-const packageEntities = ['package'];
+// The live document of parcels belongs to their own screen; here the facts are read again with the claim.
+const claimEntities = ['claim'];
 
 function Line({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
@@ -29,7 +30,7 @@ function Line({ label, children }: { label: string; children: ReactNode }): Reac
 function ParcelFacts({ id }: { id: string }): ReactNode {
   const t = useT('claims');
   const tStatuses = useT('statuses');
-  const { data } = useLive(ClaimPackageQuery, { variables: { id }, watch: packageEntities, rowId: id });
+  const { data } = useLive(ClaimPackageQuery, { variables: { id }, watch: claimEntities });
   const parcel = data?.package;
   if (!parcel) return null;
   return (

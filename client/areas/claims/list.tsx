@@ -123,6 +123,7 @@ export default listScreen(claimList, {
   },
   detail: () => import('./detail.tsx'),
   pane: () => import('./claim-pane.tsx'),
+  isQueue: true,
   actions: listActions({
     load: async () => (await import('./actions.tsx')).claimRowActions,
   }),

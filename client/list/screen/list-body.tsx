@@ -142,7 +142,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         )}
       </Suspense>
       <Suspense fallback={null}>{above?.visibleTo(who) === true && <above.Content who={who} />}</Suspense>
-      <div className={cx(styles.rows, isSplit && styles.split)}>
+      <div className={cx(styles.rows, isSplit && styles.split, isSplit && definition.isQueue && styles.queue)}>
         <ListTable
           definition={definition}
           list={list}
