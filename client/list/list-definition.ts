@@ -221,6 +221,8 @@ export interface ListPresentation<Row> {
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   /** On a wide screen the rows are cards, and the open one, or else the first, is shown beside them. */
   Pane?: ComponentType<ListPaneProps<Row>>;
+  /** The rows are a narrow queue beside the pane. */
+  isQueue?: boolean;
   actions?: ListActions<Row>;
   links?: readonly SelectionLink[];
   /**
