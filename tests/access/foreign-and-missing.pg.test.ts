@@ -15,7 +15,6 @@ import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
-import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
