@@ -23,7 +23,7 @@ const limits = {
   scripts: 210,
   styles: 16,
   route: 37,
-  form: 68,
+  form: 70,
   map: 59,
   panel: 24,
   fonts: 52,

@@ -134,7 +134,7 @@ describe('an announcement', () => {
     expect(announcedId(id, one)).toBe('018f0000-0000-7000-9000-000000000001');
     expect(announcedId(id, other)).not.toBe(announcedId(id, one));
   });
-  it('of invoices and claims will tell those that are written out', () => {
+  it('of invoices will tell those that are written out', () => {
     const told = Object.values(upcomingNotifications).flatMap((events) =>
       Object.entries(events).flatMap(([event, rules]) =>
         rules.map(({ type, priority, recipients, payloadFields }) =>
@@ -145,7 +145,6 @@ describe('an announcement', () => {
     expect(told).toEqual([
       'paid PAYMENT_RECEIVED MEDIUM senders driver reference amount',
       'failed PAYMENT_FAILED URGENT senders driver reference amount',
-      'answered SUPPORT_MESSAGE MEDIUM senders driver reference text',
     ]);
   });
 });

@@ -14,20 +14,20 @@ import styles from './clock.module.css';
 const minuteMs = 60_000;
 
 /** Minutes of support until the target; negative when it is over, infinite without a target. */
-export function useMinutesLeft({ dueAt }: Pick<Claim, 'dueAt'>): number {
+function useMinutesLeft({ dueAt }: Pick<Claim, 'dueAt'>): number {
   return useClock((now) =>
     dueAt === null ? Infinity : Math.floor(supportTimeBetween(new Date(now), new Date(dueAt)) / minuteMs),
   );
 }
 
 /** Hours and minutes, `2:05`. */
-export function hoursOf(minutes: number): string {
+function hoursOf(minutes: number): string {
   const whole = Math.abs(minutes);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** True if the target is less than an hour away. */
-export const isNear = (minutes: number): boolean => minutes >= 0 && minutes * minuteMs < nearMs;
+const isNear = (minutes: number): boolean => minutes >= 0 && minutes * minuteMs < nearMs;
 
 /** The time that is left, in words for screen readers. */
 export function ClaimClock({ claim }: { claim: Claim }): ReactNode {

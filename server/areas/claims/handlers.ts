@@ -21,7 +21,12 @@ type Handlers = HandlersOf<ClaimRow, typeof claimInputs>;
 type Context = Pick<HandlerContext<ClaimRow>, 'trx' | 'row' | 'actor' | 'now'>;
 
 const maxBeginning = 200;
-const beginningOf = (text: string): string => [...text].slice(0, maxBeginning).join('').slice(0, maxBeginning);
+// Cut between letters, as people see them.
+const beginningOf = (text: string): string =>
+  [...new Intl.Segmenter().segment(text)].reduce(
+    (begun, { segment }) => (begun.length + segment.length <= maxBeginning ? begun + segment : begun),
+    '',
+  );
 
 /** The company that takes part from the beginning. Staff choose whether the sender does. */
 function companyOf(

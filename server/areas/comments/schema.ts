@@ -41,7 +41,7 @@ defineRows('comments', commentService, CommentType, {
     subject: t.field({ type: enumOf('CommentSubject', commentSubjects), required: true }),
     subjectId: t.id({ required: true }),
   })),
-  read: (trx, audience, { subject, subjectId }) => findComments(trx, audience, String(subject), subjectId),
+  read: (trx, audience, { subject, subjectId }) => findComments(trx, audience, subject, subjectId),
 });
 
 const colleaguesRule: AccessRule = { kind: 'roles', roles: commentRoles };

@@ -5,7 +5,6 @@ import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, flag, id, instant, type RowOf, safeInt, text, whole } from '../../entities/fields.ts';
 
 export const claimStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
-export type ClaimStatus = (typeof claimStatuses)[number];
 
 export const claimTypes = [
   'late',

@@ -47,7 +47,7 @@ export const claimReaderEntity = defineEntity('claimReader', readerFields, {
     advance: { who, from: readerStatuses, to: 'same', event: 'advanced', ownMutation: true },
   },
 });
-export type ClaimReaderAction = keyof typeof claimReaderEntity.lifecycle.actions;
+type ClaimReaderAction = keyof typeof claimReaderEntity.lifecycle.actions;
 
 const seenThrough = z.number().check(z.int(), z.gte(0), z.lte(1_000_000), z.meta({ scalar: 'Int' }));
 

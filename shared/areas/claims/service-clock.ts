@@ -11,7 +11,7 @@ export interface ClaimTargets {
 }
 
 const hourMs = 3_600_000;
-export const supportDayMs = 9 * hourMs;
+const supportDayMs = 9 * hourMs;
 /** From so much support time before the target on, it is near, in milliseconds. */
 export const nearMs = hourMs;
 

@@ -7,6 +7,8 @@ const rules = {
   id: 'r1',
   version: 1,
   maxAttempts: 3,
+  claimAnswerHours: 4,
+  claimResolutionDays: 3,
   reportReasons: ['refused'],
   cancelReasons: ['refused'],
   secondFactorRoles: ['ADMIN'],

@@ -116,7 +116,7 @@ const savedPhoto = (avatar: string) => [
 
 describe('a photo', () => {
   const attached = [
-    "read files where id in ('f2') and kind = 'avatar' and uploader_id = 'own' and owner_id is null and deleted_at is null order by id for update",
+    "read files where id in ('f2') and kind in ('avatar') and uploader_id = 'own' and owner_id is null and deleted_at is null order by id for update",
     "update files set owner_entity = 'user', owner_id = 'own' where id in ('f2')",
   ];
   const deleted = [

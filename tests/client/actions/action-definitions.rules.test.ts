@@ -42,6 +42,8 @@ it('what an action did can be undone by the action that belongs to it', () => {
       }),
     );
   expect(undone.toSorted()).toEqual([
+    'claim: goOn by wait',
+    'claim: wait by goOn',
     'notification: archive by unarchive',
     'notification: remove by restore',
     'rating: archive by unarchive',
@@ -58,6 +60,7 @@ it('what an action did can be undone by the action that belongs to it', () => {
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
+    'claim',
     'driverDevice',
     'job',
     'notification',

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { maxAttachments, maxMessage } from '#shared/areas/claims/message.ts';
+import type { PresentUser } from '#shared/live/presence.ts';
 import { imageTypes } from '#shared/files/file-kinds.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { useTyping } from '#client/app/presence/use-typing.ts';
@@ -127,6 +128,18 @@ function FilePicker({ onAdd }: { onAdd: (files: readonly File[]) => void }): Rea
   );
 }
 
+/** Who else is writing, before one sends the same. */
+function WhoTypes({ people }: { people: readonly PresentUser[] }): ReactNode {
+  const t = useT('claims');
+  const typing = people.filter((person) => person.typing);
+  if (typing.length === 0) return null;
+  return (
+    <p className={styles.typing} aria-live="polite">
+      {t('composer.typing', { count: typing.length, names: typing.map(({ name }) => name).join(', ') })}
+    </p>
+  );
+}
+
 /** The composer below a thread. Ctrl+Enter sends. */
 export function Composer(props: ComposerProps): ReactNode {
   const { claim, canNote } = props;
@@ -138,11 +151,7 @@ export function Composer(props: ComposerProps): ReactNode {
   const attachments = useAttachments();
   const { send, isRunning, error } = useSend(props, mode);
   const { people, onFocus, onBlur } = useTyping({ screen: 'tickets', object: claim.id }, text !== '');
-  const typing = people.filter((person) => person.typing);
   const isEmpty = text.trim() === '' && (mode === 'note' || attachments.ids.length === 0);
-  useEffect(() => {
-    if (!isEmpty) setMissing(false);
-  }, [isEmpty]);
   const submit = async (): Promise<void> => {
     if (isRunning || attachments.isSending) return;
     if (isEmpty) {
@@ -154,7 +163,7 @@ export function Composer(props: ComposerProps): ReactNode {
       if (mode === 'answer') attachments.clear();
     }
   };
-  const problem = missing ? t('composer.empty') : error && errorMessage(error.fields[0] ?? error);
+  const problem = missing && isEmpty ? t('composer.empty') : error && errorMessage(error.fields[0] ?? error);
   return (
     <form
       className={cx(styles.composer, mode === 'note' && styles.isNote)}
@@ -163,11 +172,7 @@ export function Composer(props: ComposerProps): ReactNode {
         void submit();
       }}
     >
-      {typing.length > 0 && (
-        <p className={styles.typing} aria-live="polite">
-          {t('composer.typing', { count: typing.length, names: typing.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
+      <WhoTypes people={people} />
       {canNote && (
         <Segmented
           label={t('composer.mode')}

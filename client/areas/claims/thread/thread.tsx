@@ -163,8 +163,10 @@ export function Thread(props: ThreadProps): ReactNode {
   const end = useRef<HTMLLIElement>(null);
   const items = itemsOf(messages, notes);
   const last = items.at(-1)?.key;
+  const seen = useRef<string>(undefined);
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    if (last !== seen.current) end.current?.scrollIntoView({ block: 'nearest' });
+    seen.current = last;
   }, [last]);
   return (
     <ol className={styles.thread} aria-label={t('thread.label')} aria-live="polite">

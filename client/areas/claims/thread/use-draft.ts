@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 const key = (name: string): string => `qafila.draft.${name}`;
 
 /** A text that is kept in this browser until it is emptied. */
 export function useDraft(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => localStorage.getItem(key(name)) ?? '');
-  useEffect(() => {
-    setText(localStorage.getItem(key(name)) ?? '');
-  }, [name]);
+  // By name: another name is another text.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const text = typed[name] ?? localStorage.getItem(key(name)) ?? '';
   const keep = useCallback(
     (next: string) => {
-      setText(next);
+      setTyped((all) => ({ ...all, [name]: next }));
       if (next === '') localStorage.removeItem(key(name));
       else localStorage.setItem(key(name), next);
     },

@@ -21,6 +21,8 @@ const rules = {
   version: 1,
   status: 'active',
   maxAttempts: 3,
+  claimAnswerHours: 4,
+  claimResolutionDays: 3,
   reportReasons: ['refused', 'no_answer'],
   cancelReasons: ['refused'],
   proofFrom: null,
