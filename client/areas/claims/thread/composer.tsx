@@ -1,14 +1,6 @@
 // Writes into the thread of a claim: an answer that the other side reads or, for staff, a note among colleagues. What is
 // typed survives a reload, and files are uploaded while one types.
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
 import { maxAttachments, maxMessage } from '#shared/areas/claims/message.ts';
 import type { PresentUser } from '#shared/live/presence.ts';

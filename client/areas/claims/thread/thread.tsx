@@ -162,11 +162,11 @@ export function Thread(props: ThreadProps): ReactNode {
   const format = useFormat();
   const end = useRef<HTMLLIElement>(null);
   const items = itemsOf(messages, notes);
-  const last = items.at(-1)?.key;
-  const seen = useRef<string>(undefined);
+  const last = items.at(-1)?.key ?? '';
+  const shown = useRef('');
   useEffect(() => {
-    if (last !== seen.current) end.current?.scrollIntoView({ block: 'nearest' });
-    seen.current = last;
+    if (last !== shown.current) end.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = last;
   }, [last]);
   return (
     <ol className={styles.thread} aria-label={t('thread.label')} aria-live="polite">
