@@ -119,14 +119,24 @@ it('who is signed out while signing out is told of no failure', async () => {
 });
 
 const pkg = { id: 'p', version: 1, trackingNumber: 'CAS-1', status: 'delivered', canceledAt: null, driver: null };
-const [ratings, slips] = shellExtensions.packageExtensions;
+const shown = (id: string) => shellExtensions.packageExtensions.find((extension) => extension.id === id);
+const [ratings, slips, claims] = [shown('ratings'), shown('slips'), shown('claims')];
 const room = (deliveredAt: string | null) => ratings?.reservedHeight({ pkg: { ...pkg, deliveredAt } });
 const seenBy = (extension: typeof ratings) => roles.filter((role) => extension?.visibleTo({ role, manager: false }));
 
 describe('what other areas show of a parcel', () => {
-  it('is its rating for who may open ratings, and its slips for who reads slips', () => {
+  it('are its rating, its slips and its claims, each for who may open them', () => {
     expect(seenBy(ratings)).toEqual(roles.filter((role) => canOpenScreen('rating', { role, manager: false })));
     expect(seenBy(slips)).toEqual(roles.filter((role) => slipReaders.includes(role)));
+    expect(seenBy(claims)).toEqual([
+      'ADMIN',
+      'DRIVER',
+      'SUBDRIVER',
+      'CUSTOMER',
+      'HOUSEKEEPER',
+      'BACKOFFICE',
+      'SUPPORT',
+    ]);
   });
 
   it('has room for a rating only once the parcel is delivered or canceled', () => {

@@ -1,5 +1,5 @@
 // The thread of a claim: messages of all sides, lines about steps, and for staff the notes among them, in one order.
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ArrowRight, FileText, NotebookPen } from 'lucide-react';
 import type { Comment } from '#client/comments/documents.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
@@ -155,19 +155,16 @@ function SeenBy({ messages, readers, me }: Omit<ThreadProps, 'notes'>): ReactNod
   return <p className={styles.seen}>{t('thread.seenBy', { names })}</p>;
 }
 
+/** Mounted anew after each new line. */
+const showEnd = (end: HTMLElement | null): void => end?.scrollIntoView({ block: 'nearest' });
+
 /** All that was said and done, the newest at the end, which stays in sight. */
 export function Thread(props: ThreadProps): ReactNode {
   const { messages, notes } = props;
   const t = useT('claims');
   const format = useFormat();
-  const end = useRef<HTMLLIElement>(null);
   const items = itemsOf(messages, notes);
-  const last = items.at(-1)?.key ?? '';
-  const shown = useRef('');
-  useEffect(() => {
-    if (last !== shown.current) end.current?.scrollIntoView({ block: 'nearest' });
-    shown.current = last;
-  }, [last]);
+  const last = items.at(-1)?.key;
   return (
     <ol className={styles.thread} aria-label={t('thread.label')} aria-live="polite">
       {items.map((item, index) => {
@@ -188,7 +185,7 @@ export function Thread(props: ThreadProps): ReactNode {
           ),
         ];
       })}
-      <li ref={end} className={styles.end}>
+      <li key={`after ${last}`} ref={showEnd} className={styles.end}>
         <SeenBy {...props} />
       </li>
     </ol>
