@@ -21,12 +21,15 @@ type Handlers = HandlersOf<ClaimRow, typeof claimInputs>;
 type Context = Pick<HandlerContext<ClaimRow>, 'trx' | 'row' | 'actor' | 'now'>;
 
 const maxBeginning = 200;
-// Cut between letters, as people see them.
-const beginningOf = (text: string): string =>
-  [...new Intl.Segmenter().segment(text)].reduce(
-    (begun, { segment }) => (begun.length + segment.length <= maxBeginning ? begun + segment : begun),
-    '',
-  );
+/** Cut between letters, as people see them. */
+function beginningOf(text: string): string {
+  let begun = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (begun.length + segment.length > maxBeginning) break;
+    begun += segment;
+  }
+  return begun;
+}
 
 /** The company that takes part from the beginning. Staff choose whether the sender does. */
 function companyOf(

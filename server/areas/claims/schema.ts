@@ -120,12 +120,6 @@ defineRows('claimReaders', claimReaderService, ReaderType, {
   read: (trx, audience, { claimId }) => findReaders(trx, audience, claimId),
 });
 
-defineRows('ownClaimReaders', claimReaderService, ReaderType, {
-  description: 'How much of these claims the viewer has seen.',
-  args: builder.args((t) => ({ claimIds: t.idList({ required: true }) })),
-  read: (trx, audience, { claimIds }) => findOwnReaders(trx, audience, claimIds),
-});
-
 /** Runs the action that fits: whoever sees a thread for the first time has no row yet. */
 async function see(
   context: GraphqlContext,

@@ -55,7 +55,7 @@ advance: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from fo
   },
   fields: {
     'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER': `Query.claim Query.claims Query.claimCounts
-      Query.claimMessages Query.claimsOfPackage Query.claimReaders Query.ownClaimReaders
+      Query.claimMessages Query.claimsOfPackage Query.claimReaders
       Subscription.claimChanged Subscription.claimCounts Subscription.claimMessageChanged
       Subscription.claimReaderChanged Mutation.claimOpen Mutation.claimWrite Mutation.claimReopen Mutation.claimSee
       Mutation.claimMessageCorrect Mutation.claimsExport`,
