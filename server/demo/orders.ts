@@ -12,7 +12,7 @@ import type { CompanyModel } from './company/company-model.ts';
 const weekdayShare = [0.45, 1.2, 1.05, 1, 1, 1.05, 1.1];
 
 /** Days in which a young company's orders grow by the factor e: most of its past is recent, and its present is busy. */
-const growthDays = 28;
+const growthDays = 9;
 
 /** Simulated minutes of this number of orders: more each week, fewer on Sundays, within working hours. */
 export function randomOrderTimes(random: Random, calendar: Calendar, count: number): number[] {

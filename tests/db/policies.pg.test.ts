@@ -16,6 +16,10 @@ const ofStaff = [
   'change_requests',
   'cities',
   'city_aliases',
+  'claim_messages',
+  'claim_readers',
+  'claims',
+  'comments',
   'companies',
   'daily_figures',
   'driver_devices',
@@ -73,6 +77,15 @@ const others = [
   'api_keys: scoped all (company_id in <apiKey.company_id>)',
   'change_requests: scoped select (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
   'change_requests: scoped update (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
+  'claim_messages: scoped all ((company_id in <claimMessage.company_id>) OR (driver_id in <claimMessage.driver_id>) ' +
+    'OR (hub_id in <claimMessage.hub_id>))',
+  // A reader writes rows of its own, of claims that it sees.
+  'claim_readers: scoped all (user_id in <claimReader.user_id>) => ((user_id in <claimReader.user_id>) AND (EXISTS ' +
+    '(claims c WHERE (c.id = claim_readers.claim_id))))',
+  'claims: scoped all ((company_id in <claim.company_id>) OR (driver_id in <claim.driver_id>) OR (hub_id in ' +
+    '<claim.hub_id>))',
+  // Among staff and the people of the hub: never of a company or a driver.
+  'comments: scoped all (hub_id in <comment.hub_id>)',
   'companies: scoped select (id in <company.id>)',
   'companies: scoped update (id in <company.id>)',
   "daily_figures: only scoped, staff select ((((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, " +
@@ -98,7 +111,8 @@ const others = [
   'file_contents: scoped select (EXISTS (files f WHERE (f.id = file_contents.file_id)))',
   'files: scoped insert ((uploader_id = actor) AND (owner_id IS NULL))',
   "files: scoped select CASE owner_entity WHEN 'package' THEN (EXISTS (packages p WHERE (p.id = " +
-    "files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
+    "files.owner_id))) WHEN 'claimMessage' THEN (EXISTS (claim_messages m WHERE (m.id = files.owner_id))) " +
+    "WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
     'NULL) AND (uploader_id = actor)) END',
   'files: scoped update (uploader_id = actor)',
   'idempotency_keys: scoped all (actor_id = actor)',

@@ -137,6 +137,8 @@ describe('the own data', () => {
         'pending_sign_ins',
         // Secrets; since when there is a second factor is in the account.
         'second_factors',
+        // How far a claim was read.
+        'claim_readers',
         // A count of a day.
         'refused_uploads',
         // The books of the company, which name their driver.

@@ -18,6 +18,7 @@ import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 
 interface RecordedAction {
+  at: number;
   login: string;
   entity: string;
   action: string;
@@ -80,7 +81,7 @@ export async function simulatedCompany(
         return { refused: outcome?.error?.code ?? 'missing' };
       }
       const { id, row } = outcome;
-      actions.push({ login, entity, action, id, input });
+      actions.push({ at: state.now, login, entity, action, id, input });
       return { id, parcel: entity === 'package' && packageEntity.isRow(row) ? parcelOf(row) : null };
     },
     findDriverIds: async (name) => model.people.filter((each) => each.name === name).map(({ id }) => id),

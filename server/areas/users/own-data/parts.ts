@@ -103,6 +103,28 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('author_id'),
   },
   {
+    name: 'claims',
+    table: 'claims',
+    key: 'id',
+    columns: words(`id status reference type priority title tracking_number invoice_number resolution resolution_reason
+      satisfaction satisfaction_comment created_at resolved_at closed_at updated_at`),
+    where: mine('opener_id'),
+  },
+  {
+    name: 'claimMessages',
+    table: 'claim_messages',
+    key: 'id',
+    columns: words('id claim_id n step text file_ids corrected_at created_at updated_at'),
+    where: mine('author_id'),
+  },
+  {
+    name: 'comments',
+    table: 'comments',
+    key: 'id',
+    columns: words('id status subject subject_id text corrected_at created_at updated_at'),
+    where: mine('author_id'),
+  },
+  {
     name: 'notifications',
     table: 'notifications',
     key: 'id',
