@@ -10,6 +10,8 @@ import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { HeadButton } from '#client/ui/button/head-button.tsx';
+import { CardSkeleton } from '#client/ui/cards/card-skeleton.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
@@ -42,17 +44,19 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
     const state = useSectionActions<Row>({ actions, onSecret: setSecret });
     const shown = [isAdding, secret?.value, state.pending.length, ...(rows ?? []).map(({ id }) => id)].join(' ');
     const focus = useKeptFocus(shown);
-    const add = create && mayAdd(options, read) && (
-      <Button
-        icon={create.icon ?? Plus}
-        tone={options.layout === 'cards' ? 'primary' : 'secondary'}
-        onClick={() => {
-          setAdding(true);
-        }}
-      >
-        {t('add')}
-      </Button>
-    );
+    const open = (): void => {
+      setAdding(true);
+    };
+    const icon = create?.icon ?? Plus;
+    const add =
+      mayAdd(options, read) &&
+      (options.layout === 'cards' ? (
+        <HeadButton icon={icon} label={t('add')} onClick={open} />
+      ) : (
+        <Button icon={icon} onClick={open}>
+          {t('add')}
+        </Button>
+      ));
     const isInline = create?.isInline === true && isAdding;
     const isEmpty = rows?.length === 0;
     return (
@@ -111,7 +115,12 @@ function mayAdd<Row extends ActionRow, Data, Props>(
   { create, refusal }: ListSectionOptions<Row, Data, Props>,
   { rows, data }: SectionRows<Row, Data>,
 ): boolean {
-  return rows !== undefined && rows.length < (create?.most ?? Infinity) && !(data !== undefined && refusal?.(data));
+  return (
+    create !== undefined &&
+    rows !== undefined &&
+    rows.length < (create.most ?? Infinity) &&
+    !(data !== undefined && refusal?.(data))
+  );
 }
 
 function Bare({ action, children }: SectionFrameProps): ReactNode {
@@ -219,9 +228,13 @@ function Waiting({ layout }: { layout: keyof typeof skeletons }): ReactNode {
   const isLate = useDelayed(true);
   return (
     <div aria-busy className={cx(layout === 'cards' ? cards.cards : styles[layout], !isLate && styles.early)}>
-      {skeletons[layout].map((height, place) => (
-        <Skeleton key={String(place)} height={height} shape="block" />
-      ))}
+      {skeletons[layout].map((height, place) =>
+        layout === 'cards' ? (
+          <CardSkeleton key={String(place)} />
+        ) : (
+          <Skeleton key={String(place)} height={height} shape="block" />
+        ),
+      )}
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '#client/lib/media-query.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { HeadButton } from '#client/ui/button/head-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import type { FailedActions } from '../actions/action-types.ts';
 import { type ListEnvironment, ListEnvironmentContext } from '../list-environment.ts';
 import type { ListDefinition, ListRow, ListViewer } from '../list-definition.ts';
-import type { ListCreate } from '../list-parts.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingChangesPill } from '../table/pending-changes-pill.tsx';
 import { useSavedSort } from '../state/list-preferences.ts';
@@ -35,18 +32,6 @@ function forViewer<Row extends ListRow>(definition: ListDefinition<Row>, who: Li
   return { ...definition, list: { ...definition.list, tabs, defaultSort } };
 }
 
-function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
-  const t = useT(area);
-  const phone = useIsPhone();
-  if (phone)
-    return <IconButton tone="primary" icon={create.icon} tip={false} label={t('list.create')} onClick={onOpen} />;
-  return (
-    <Button tone="primary" icon={create.icon} onClick={onOpen}>
-      {t('list.create')}
-    </Button>
-  );
-}
-
 function ListContent<Row extends ListRow & LiveRow>({
   definition: given,
   environment: { viewer, userId, Frame, Views },
@@ -55,6 +40,7 @@ function ListContent<Row extends ListRow & LiveRow>({
   const { list: rules, saveSort } = useSavedSort(declared.area, userId, declared.list);
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
   const list = useList(definition, { onSorted: saveSort, hasViews: Views !== undefined });
+  const t = useT(definition.area);
   const [creating, setCreating] = useState(false);
   const [failed, setFailed] = useState<FailedActions | null>(null);
   const create = definition.create?.visibleTo(viewer) === true ? definition.create : undefined;
@@ -62,10 +48,10 @@ function ListContent<Row extends ListRow & LiveRow>({
     list.go({ open: id }, { replace });
   };
   const button = create && (
-    <CreateButton
-      area={definition.area}
-      create={create}
-      onOpen={() => {
+    <HeadButton
+      icon={create.icon}
+      label={t('list.create')}
+      onClick={() => {
         setCreating(true);
       }}
     />
