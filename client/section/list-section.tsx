@@ -5,23 +5,20 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Plus } from 'lucide-react';
 import type { ActionRow } from '#client/actions/define-actions.ts';
 import { useActionText } from '#client/actions/use-run-action.ts';
-import { cx } from '#client/lib/cx.ts';
-import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { HeadButton } from '#client/ui/button/head-button.tsx';
-import { CardSkeleton } from '#client/ui/cards/card-skeleton.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { OneTimeSecret, type Secret } from './one-time-secret.tsx';
 import { ActionButtons, PendingActions, type SectionActions, useSectionActions } from './section-actions.tsx';
 import type { SectionCreate, SectionFormProps, SectionFrameProps, ListSectionOptions } from './section-options.ts';
-import type { SectionPages, SectionRows } from './section-rows.ts';
+import { SectionPager, SectionSkeleton } from './section-parts.tsx';
+import type { SectionRows } from './section-rows.ts';
 import cards from '#client/ui/cards/person-cards.module.css';
 import styles from './list-section.module.css';
 
@@ -180,7 +177,7 @@ function Content<Row extends ActionRow, Data, Props>(props: ContentProps<Row, Da
     return error ? (
       <ErrorState variant={size} title={t('unread')} text={errorMessage(error)} onRetry={refetch} />
     ) : (
-      <Waiting layout={layout} />
+      <SectionSkeleton layout={layout} />
     );
   const refusal = options.refusal?.(data) ?? null;
   if (refusal !== null) return <Banner tone="warning">{errorMessage({ code: refusal })}</Banner>;
@@ -216,39 +213,7 @@ function Content<Row extends ActionRow, Data, Props>(props: ContentProps<Row, Da
           ))}
         </ul>
       )}
-      {pages && <Pager pages={pages} />}
+      {pages && <SectionPager pages={pages} />}
     </>
-  );
-}
-
-/** Heights that rows and cards have about; a fast answer comes before they are shown. */
-const skeletons = { rows: [48], stack: [96], cards: [240, 240, 240] };
-
-function Waiting({ layout }: { layout: keyof typeof skeletons }): ReactNode {
-  const isLate = useDelayed(true);
-  return (
-    <div aria-busy className={cx(layout === 'cards' ? cards.cards : styles[layout], !isLate && styles.early)}>
-      {skeletons[layout].map((height, place) =>
-        layout === 'cards' ? (
-          <CardSkeleton key={String(place)} />
-        ) : (
-          <Skeleton key={String(place)} height={height} shape="block" />
-        ),
-      )}
-    </div>
-  );
-}
-
-function Pager({ pages: { isFirst, isLast, onNewer, onOlder } }: { pages: SectionPages }): ReactNode {
-  const t = useT('forms');
-  return (
-    <div className={styles.pager}>
-      <Button size="sm" tone="quiet" disabled={isFirst} onClick={onNewer}>
-        {t('newer')}
-      </Button>
-      <Button size="sm" tone="quiet" disabled={isLast} onClick={onOlder}>
-        {t('older')}
-      </Button>
-    </div>
   );
 }
