@@ -13,19 +13,22 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
 /** One file of messages per language instead of one per namespace, for the namespaces that every page needs. */
 const initialMessages = {
-  name: (id: string) => `messages-${id.replace(/.*\/([a-z]{2})\/[^/]+$/, '$1')}`,
-  test: new RegExp(`client/messages/[a-z]{2}/(?:${initialNamespaces.join('|')})[.]json$`),
+  name: (id: string) => `messages-${id.replace(/.*[/-]([a-z]{2})(?:\/[^/]+|\.ts)$/, '$1')}`,
+  test: new RegExp(`client/messages/(?:files-[a-z]{2}[.]ts|[a-z]{2}/(?:${initialNamespaces.join('|')})[.]json)$`),
 };
 
 // The first page is two chunks, because many small ones compress worse, and each costs a request. Libraries change less
 // often than our code, so browsers keep them cached. What several screens share is split by Vite.
-const firstLibraries = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ };
-const firstPage = { name: 'first', tags: ['$initial' as const] };
+// Before the messages, whose lists of files would take what loads chunks with them.
+const first = { priority: 1 };
+const firstLibraries = { ...first, name: 'libraries', tags: ['$initial' as const], test: /node_modules/ };
+const firstPage = { ...first, name: 'first', tags: ['$initial' as const] };
 // And the folders of which every screen uses nearly all: in chunks of their own they weigh a third more. With the theme,
 // whose rules must come before those of the components: they are as specific (`:focus-visible`).
 const kit = {
+  ...first,
   name: 'first',
-  test: /client\/(?:live\/(?:use-|graphql[.])|list\/(?:actions\/available-actions|state\/density)|lib\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/(?:text|choice)|overlay\/(?:dialog|menu|popover|[a-z-]+[.]tsx))\/?)|shared\/(?:lib\/(?:plain-text|search|format-phone)|entities\/list|access\/list-spec)[.]ts/,
+  test: /vite\/preload-helper|client\/(?:live\/(?:use-|graphql[.])|list\/(?:actions\/available-actions|state\/density)|lib\/use-|ui\/theme\/[a-z]+\.css$|ui\/(?:button|display|navigation|form\/(?:text|choice)|overlay\/(?:dialog|menu|popover|[a-z-]+[.]tsx))\/?)|shared\/(?:lib\/(?:plain-text|search|format-phone)|entities\/list|access\/list-spec)[.]ts/,
 };
 
 // A list is the first page of most roles. Alone, its many small parts would each cost a request, and browsers make six at
@@ -53,7 +56,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [initialMessages, firstLibraries, kit, firstPage, icons, list] },
+        codeSplitting: { groups: [firstLibraries, kit, firstPage, initialMessages, icons, list] },
       },
     },
   },

@@ -25,7 +25,7 @@ const limits = {
   route: 37,
   form: 70,
   map: 59,
-  panel: 24,
+  panel: 26,
   fonts: 52,
   fontsArabic: 75,
 };

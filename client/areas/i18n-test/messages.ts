@@ -1,7 +1,7 @@
 // Loads all messages of the interface and compares the three languages.
 import type { ResourceKey } from 'i18next';
-import { isLanguage, type Language, languages } from '#client/messages/languages.ts';
-import { loadMessages, messageFiles } from '#client/messages/load-messages.ts';
+import { type Language, languages } from '#client/messages/languages.ts';
+import { loadMessages, namespacesOf } from '#client/messages/load-messages.ts';
 
 export interface MessageRow {
   /** `namespace:path.to.key`, with plural forms merged. */
@@ -28,20 +28,19 @@ const requiredPluralForms: Readonly<Record<Language, readonly string[]>> = {
 
 /** Loads all messages of all languages; throws when a file cannot be loaded. */
 export async function loadAllMessages(): Promise<MessageRow[]> {
-  const files = await Promise.all(
-    messageFiles.map(async (file) => {
-      const [language, namespace = ''] = file.split('/');
-      if (!isLanguage(language)) throw new Error(`messages of an unknown language: ${file}`);
-      return { language, texts: flattenMessages(await loadMessages(language, namespace), `${namespace}:`) };
-    }),
+  const all = await Promise.all(languages.map(async (language) => [language, await textsOf(language)] as const));
+  const found = new Map(all);
+  return compareLanguages((language) => found.get(language) ?? new Map());
+}
+
+/** The texts of a language by full key. */
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const texts = await Promise.all(
+    (await namespacesOf(language)).map(async (namespace) =>
+      flattenMessages(await loadMessages(language, namespace), `${namespace}:`),
+    ),
   );
-  const all = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      new Map(files.filter((file) => file.language === language).flatMap(({ texts }) => [...texts])),
-    ]),
-  );
-  return compareLanguages((language) => all[language] ?? new Map());
+  return new Map(texts.flat());
 }
 
 /** Merges the languages by key; `of` returns the texts of a language by full key. */

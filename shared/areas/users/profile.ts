@@ -1,7 +1,16 @@
-// What a complete profile has, by role.
+// What a complete profile has, by role. Without the entity of users, which the first page does not need.
 import type { Role } from '../../access/roles.ts';
-import { paidRoles } from './user.ts';
 import type { UserRow } from './fields.ts';
+
+/** The roles that are paid by bank transfer. */
+export const paidRoles = [
+  'CUSTOMER',
+  'DRIVER',
+  'SUBDRIVER',
+  'COLLECTOR',
+  'COMMERCIAL',
+  'TRANSPORTOR',
+] as const satisfies readonly Role[];
 
 /** The fields of the profile that a role may need, in the order of the page. */
 export const profileFields = ['name', 'phone', 'email', 'cityId', 'street', 'rib', 'cne'] as const;

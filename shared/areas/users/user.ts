@@ -1,10 +1,11 @@
 // A user account: who sees which fields, and what is done to it.
 import type { CallLimit } from '../../access/lifecycle.ts';
-import { type Role, roles } from '../../access/roles.ts';
+import { roles } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { requirePerson, userFields, userStatuses } from './fields.ts';
 import { memberActions } from './member-actions.ts';
+import { paidRoles } from './profile.ts';
 
 /** Colleagues of a driver need a phone number and a place, and nothing else of the person. */
 const contact = ['login', 'email', 'website', 'street', 'lastLoginAt', 'erasureRequestedAt'] as const;
@@ -14,15 +15,6 @@ const safety = ['secondFactorAt'] as const;
 const bank = ['rib', 'ice', 'cne'] as const;
 /** What decides which rows the person sees. */
 const rights = ['roles', 'manager', 'hubId', 'companyId', 'managerId'] as const;
-/** The roles that are paid by bank transfer. */
-export const paidRoles = [
-  'CUSTOMER',
-  'DRIVER',
-  'SUBDRIVER',
-  'COLLECTOR',
-  'COMMERCIAL',
-  'TRANSPORTOR',
-] as const satisfies readonly Role[];
 
 /** Invitations that one account may send. Each writes to an address of its choice, and says whether it has an account. */
 export const invitationsLimit: CallLimit = { name: 'invitations', points: 60, duration: 3_600 };

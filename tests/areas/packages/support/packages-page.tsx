@@ -8,7 +8,8 @@ import type { MemberRight } from '#shared/access/rights.ts';
 import type { Role } from '#shared/access/roles.ts';
 import Packages from '#client/areas/packages/list.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
-import { messageFiles } from '#client/messages/load-messages.ts';
+import { isLanguage } from '#client/messages/languages.ts';
+import { namespacesOf } from '#client/messages/load-messages.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
@@ -89,9 +90,8 @@ interface Opening {
  * suspend within `act`, which then renders it again without end.
  */
 async function loadAllMessages(): Promise<void> {
-  const own = `${i18next.language}/`;
-  const namespaces = messageFiles.flatMap((file) => (file.startsWith(own) ? [file.slice(own.length)] : []));
-  await i18next.loadNamespaces(namespaces);
+  const { language } = i18next;
+  await i18next.loadNamespaces(isLanguage(language) ? await namespacesOf(language) : []);
 }
 
 /** Opens the screen at an address with a role; resolves when the list is subscribed. */
