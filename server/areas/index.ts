@@ -21,6 +21,7 @@ import { erasureArea } from './erasure/area.ts';
 import { filesArea } from './files/area.ts';
 import { importsArea } from './imports/area.ts';
 import { jobsArea } from './jobs/area.ts';
+import { ledgerArea } from './ledger/area.ts';
 import { mailArea } from './mail/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { packagesArea } from './packages/area.ts';
@@ -37,6 +38,7 @@ import type { Area, AreaEntity, AreaServices, BackgroundParts, Loop, RowReaders 
 
 const areas: readonly Area[] = [
   packagesArea,
+  ledgerArea,
   positionsArea,
   ratingsArea,
   claimsArea,

@@ -400,6 +400,44 @@ export interface Jobs {
   updatedAt: Date;
 }
 
+export interface LedgerAccounts {
+  id: string;
+  version: number;
+  kind: string;
+  currency: string;
+  companyId: string | null;
+  driverId: string | null;
+  hubId: string | null;
+  balance: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface LedgerEntries {
+  postingId: string;
+  n: number;
+  accountId: string;
+  rule: string;
+  amount: number;
+}
+
+export interface LedgerPostings {
+  id: string;
+  source: string;
+  sourceId: string;
+  sourceVersion: number;
+  actorId: string | null;
+  correctsId: string | null;
+  at: Date;
+}
+
+export interface LedgerUnfolded {
+  accountId: string;
+  postingId: string;
+  n: number;
+  amount: number;
+}
+
 export interface ListCounts {
   area: string;
   key: string;
@@ -741,6 +779,11 @@ export interface Slips {
   updatedAt: Date;
 }
 
+export interface TaxRates {
+  since: string;
+  basisPoints: number;
+}
+
 export interface UserIdentities {
   id: string;
   userId: string;
@@ -876,6 +919,10 @@ export interface Tables {
   jobChunks: JobChunks;
   jobRuns: JobRuns;
   jobs: Jobs;
+  ledgerAccounts: LedgerAccounts;
+  ledgerEntries: LedgerEntries;
+  ledgerPostings: LedgerPostings;
+  ledgerUnfolded: LedgerUnfolded;
   listCounts: ListCounts;
   listSums: ListSums;
   mails: Mails;
@@ -900,6 +947,7 @@ export interface Tables {
   slipLines: SlipLines;
   slipNumbers: SlipNumbers;
   slips: Slips;
+  taxRates: TaxRates;
   userIdentities: UserIdentities;
   userRoles: UserRoles;
   users: Users;

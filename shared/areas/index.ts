@@ -10,6 +10,7 @@ import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/
 import { deviceEntity } from './devices/device.ts';
 import { importEntity } from './imports/import.ts';
 import { jobEntity } from './jobs/job.ts';
+import { ledgerAccountEntity } from './ledger/account.ts';
 import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
 import { packageEntity } from './packages/package.ts';
@@ -50,5 +51,6 @@ export const entities = {
   announcement: announcementEntity,
   notification: notificationEntity,
   inbox: inboxEntity,
+  ledgerAccount: ledgerAccountEntity,
 } as const satisfies Readonly<Record<string, EntityDefinition>>;
 export type EntityName = keyof typeof entities;

@@ -38,6 +38,10 @@ const ofStaff = [
   'imports',
   'inboxes',
   'jobs',
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_unfolded',
   'list_counts',
   'list_sums',
   'notifications',
@@ -57,6 +61,7 @@ const ofStaff = [
   'slip_lines',
   'slip_numbers',
   'slips',
+  'tax_rates',
   'user_roles',
   'users',
   'webhook_deliveries',
@@ -68,7 +73,7 @@ const ofStaff = [
 const ofSignIn = ['account_tokens', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'user_identities', 'users'];
 
 /** Whoever is signed in reads all of them. */
-const readByEverybody = ['cities', 'city_aliases', 'event_head', 'hubs', 'rules', 'settings'];
+const readByEverybody = ['cities', 'city_aliases', 'event_head', 'hubs', 'rules', 'settings', 'tax_rates'];
 
 /** The other roles, by the ids that their account has, and what is closed to staff too. */
 const others = [
@@ -123,6 +128,11 @@ const others = [
   'job_runs: scoped all (owner_id in <job.owner_id>)',
   'job_runs: staff all ((actor IS NULL) OR (owner_id in <job.owner_id>))',
   'jobs: scoped all (owner_id in <job.owner_id>)',
+  'ledger_accounts: scoped select ((company_id in <ledgerAccount.company_id>) OR (driver_id in ' +
+    '<ledgerAccount.driver_id>) OR (hub_id in <ledgerAccount.hub_id>))',
+  'ledger_entries: scoped select (EXISTS (ledger_accounts a WHERE (a.id = ledger_entries.account_id)))',
+  'ledger_postings: scoped select (EXISTS (ledger_entries e WHERE (e.posting_id = ledger_postings.id)))',
+  'ledger_unfolded: scoped select (EXISTS (ledger_accounts a WHERE (a.id = ledger_unfolded.account_id)))',
   "list_counts: scoped select (((area || '/') || key) = ANY (<counts>[]))",
   "list_sums: only scoped, staff select (((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, '{}'[])))",
   "list_sums: scoped select (((area || '/') || key) = ANY (<counts>[]))",
@@ -222,12 +232,14 @@ test('a table shows and takes rows as it is written here, and no others', async 
 
 /** Functions with the rights of their owner, which see more than their caller: whose rights, and who may call them. */
 const functions = [
+  'check_posting_balance as staff: a trigger',
   'company_names as staff: scoped, staff',
   'copy_roles as staff: a trigger',
   'drop_track_partitions as owner: owner, staff',
   'fees_of as staff: scoped, staff',
   'make_event_partitions as owner: owner, staff',
   'make_track_partitions as owner: owner, staff',
+  'note_unfolded_entry as staff: a trigger',
   'number_events as staff: owner, staff',
   'offers_group_names as staff: scoped, staff',
   'open_inbox as staff: a trigger',

@@ -20,6 +20,7 @@ const unique = [
   'driver_devices (token_hash)',
   'hubs (code)',
   'jobs (kind, day) WHERE (day IS NOT NULL)',
+  'ledger_accounts (kind, currency, company_id, driver_id, hub_id) NULLS NOT DISTINCT',
   "notifications (user_id, entity_id) WHERE (entity = 'announcement'::text)",
   'offers_groups (is_default) WHERE is_default',
   "offers_groups (lower(name)) WHERE (status = 'active'::text)",

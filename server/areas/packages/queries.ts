@@ -1,4 +1,5 @@
 // Reads of parcels for other areas, always through the viewer's scope.
+import { sql } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
@@ -35,4 +36,9 @@ export async function requestChange(
 /** Those of these parcels that are in the audience's scope. */
 export function findPackages(trx: Trx, ids: readonly string[], audience: Audience): Promise<PackageRow[]> {
   return packageStore.findMany(trx, ids, audience);
+}
+
+/** Parcels behind this id, in the order of ids, with the rights of the system; all of them page by page. */
+export function selectPackagesAfter(trx: Trx, after: string | null, limit: number): Promise<PackageRow[]> {
+  return packageStore.select(trx, [after === null ? sql`true` : sql`id > ${after}`], sql`order by id limit ${limit}`);
 }

@@ -1,6 +1,7 @@
 // The parcels of the past: orders, and what their scenarios plan for each of them until the present.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
+import { postParcels } from '../../areas/ledger/post-parcels.ts';
 import { linkedPackageIds, packageStore } from '../../areas/packages/store.ts';
 import type { EntityRow } from '../../commands/entity-service.ts';
 import type { CompanyModel } from '../company/company-model.ts';
@@ -136,6 +137,12 @@ export class PastParcels {
         .set(fields)
         .where('id', 'in', [...ids])
         .execute();
+    const now = new Date(this.#options.model.calendar.toInstant(at));
+    const changed = ids.flatMap((id) => {
+      const before = this.#open.get(id)?.context.row;
+      return before ? [{ before, after: { ...before, ...fields }, actorId: null }] : [];
+    });
+    await postParcels(trx, changed, now);
     for (const id of ids) {
       const open = this.#open.get(id);
       if (open) Object.assign(open.context, { row: { ...open.context.row, ...fields }, at });

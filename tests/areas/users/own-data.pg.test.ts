@@ -139,6 +139,9 @@ describe('the own data', () => {
         'second_factors',
         // How far a claim was read.
         'claim_readers',
+        // The books of the company, of which the statement of an account is read where it stands.
+        'ledger_accounts',
+        'ledger_postings',
         // A count of a day.
         'refused_uploads',
         // The books of the company, which name their driver.

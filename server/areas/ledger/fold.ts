@@ -1,0 +1,61 @@
+// Balances follow the entries: an event consumer adds what postings left to the balances of their accounts, a second
+// later at the most, and each account that moved tells open pages. So no two deliveries wait for one account of the house.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type AccountKind, accountKinds, accountRules } from '#shared/areas/ledger/account-kinds.ts';
+import { systemActor } from '../../commands/actor.ts';
+import { UnitOfWork } from '../../commands/unit-of-work.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { EventConsumer } from '../../events/consumers/consumer.ts';
+import { ledgerAccountService } from './service.ts';
+
+/** The entities whose changes are posted. */
+const sources = ['package'];
+
+const folded = z.array(z.object({ id: z.string(), kind: z.enum(accountKinds), amount: z.coerce.number() }));
+
+/** Centimes on the side of an account, of a sum of debits and credits. */
+export function onSide(kind: AccountKind, amount: number): number {
+  return accountRules[kind].side === 'debit' ? amount : 0 - amount;
+}
+
+/** Adds all that is not in the balances yet. */
+export async function foldEntries(trx: Trx, now: Date): Promise<void> {
+  const { rows } = await sql`
+    with taken as (delete from ledger_unfolded returning account_id, amount)
+    select a.id, a.kind, sum(t.amount) as amount from taken t join ledger_accounts a on a.id = t.account_id
+    group by a.id order by a.id`.execute(trx);
+  const unit = new UnitOfWork(
+    { db: trx, subscribers: [], now: () => now, notifyCommitted: () => {} },
+    systemActor,
+    trx,
+  );
+  const moved = folded.parse(rows).filter(({ amount }) => amount !== 0);
+  if (moved.length === 0) return;
+  await unit.performEach(
+    ledgerAccountService,
+    'fold',
+    moved.map(({ id, kind, amount }) => ({ id, amount: onSide(kind, amount) })),
+  );
+}
+
+const moneyFields = new Set([
+  'driverId',
+  'cashCollected',
+  'feeDelivered',
+  'feeRefused',
+  'feeReturned',
+  'commission',
+  'deliveredAt',
+  'canceledAt',
+]);
+
+/** The consumer that keeps the balances. */
+export const balancesConsumer: EventConsumer = {
+  name: 'balances',
+  entities: sources,
+  concerns: ({ changed }) => changed.some((field) => moneyFields.has(field)),
+  writes: ['ledgerAccount'],
+  roundPauseMs: 1_000,
+  handle: (trx, _, now) => foldEntries(trx, now),
+};

@@ -1,0 +1,35 @@
+// GraphQL schema of the ledger: accounts with their balances, live.
+import { sql, type SqlBool } from 'kysely';
+import { ledgerAccountEntity } from '#shared/areas/ledger/account.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { defineRows } from '../../entities/root-fields.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { ledgerAccountService } from './service.ts';
+
+const AccountType = defineEntityType(ledgerAccountEntity, {
+  description:
+    'An account of the ledger: what a customer is owed, what a driver or a hub holds, what the house earned.',
+});
+
+/** The live field of accounts. */
+export const ledgerLiveFields: readonly LiveField[] = registerEntity(ledgerAccountService, AccountType, {
+  byId: false,
+});
+
+defineRows('ledgerAccounts', ledgerAccountService, AccountType, {
+  description: 'The accounts of one company, driver or hub; without any of them those of the house.',
+  args: builder.args((t) => ({ companyId: t.id(), driverId: t.id(), hubId: t.id() })),
+  read: (trx, audience, { companyId = null, driverId = null, hubId = null }) =>
+    ledgerAccountService.store.selectVisible(
+      trx,
+      audience,
+      [
+        sql<SqlBool>`company_id is not distinct from ${companyId}::uuid`,
+        sql<SqlBool>`driver_id is not distinct from ${driverId}::uuid`,
+        sql<SqlBool>`hub_id is not distinct from ${hubId}::uuid`,
+      ],
+      sql`order by kind, id`,
+    ),
+});

@@ -1,0 +1,66 @@
+// One account of the ledger: what a customer is owed, what a driver or a hub holds, what the company earned. Rows follow
+// from postings alone; nobody edits one.
+import * as z from 'zod/mini';
+import { everything, nothing, within } from '../../access/scope.ts';
+import { defineEntity } from '../../entities/entity.ts';
+import { choice, defineFields, id, instant, type RowOf, safeInt, text } from '../../entities/fields.ts';
+import { accountKinds } from './account-kinds.ts';
+
+const ledgerAccountStatuses = ['open'] as const;
+
+const ledgerAccountFields = defineFields({
+  status: choice('LedgerAccountStatus', ledgerAccountStatuses, { stored: 'elsewhere', api: false }),
+  kind: choice('LedgerAccountKind', accountKinds),
+  currency: text({ description: 'ISO 4217' }),
+  companyId: id({ nullable: true }),
+  driverId: id({ nullable: true }),
+  hubId: id({ nullable: true }),
+  balance: safeInt({
+    description: 'Centimes, positive on the side of the account: what is owed to the customer, what the driver holds.',
+  }),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type LedgerAccountRow = RowOf<typeof ledgerAccountFields>;
+
+export const ledgerAccountEntity = defineEntity('ledgerAccount', ledgerAccountFields, {
+  statuses: ledgerAccountStatuses,
+  isWithoutNames: true,
+  errors: { wrongStatus: 'missing', notHolder: 'missing' },
+  access: {
+    see: {
+      ADMIN: everything,
+      ACCOUNTANT: everything,
+      SUBACCOUNTANT: everything,
+      BACKOFFICE: nothing,
+      SUPPORT: nothing,
+      // The safe of the hub.
+      HOUSEKEEPER: within({ hubId: 'hub' }),
+      // Its own, not those of its subdrivers.
+      DRIVER: within({ driverId: 'user' }),
+      SUBDRIVER: within({ driverId: 'user' }),
+      CUSTOMER: within({ companyId: 'company' }),
+      SUBCUSTOMER: nothing,
+      COLLECTOR: nothing,
+      COMMERCIAL: within({ companyId: 'company' }),
+      TRANSPORTOR: nothing,
+    },
+  },
+  actions: {
+    // Postings do not touch the balance, so that none waits for another; what they left is added soon after.
+    fold: {
+      who: ['SYS'],
+      from: ledgerAccountStatuses,
+      to: 'same',
+      event: 'moved',
+      payload: ['kind', 'balance'],
+      internal: true,
+    },
+  },
+});
+type LedgerAccountAction = keyof typeof ledgerAccountEntity.lifecycle.actions;
+
+export const ledgerAccountInputs = {
+  /** `amount`: centimes on the side of the account. */
+  fold: z.strictObject({ id: z.string(), amount: z.number() }),
+} satisfies Record<LedgerAccountAction, z.ZodMiniType>;
