@@ -72,9 +72,9 @@ function CurrentScreen(): ReactNode {
           page
         ) : (
           <LiveProvider userId={userId}>
+            <NotificationBell />
             {page}
             <OverlayHost />
-            <NotificationBell />
             <LocationUploader />
             <ProofHost />
           </LiveProvider>

@@ -24,12 +24,18 @@ export interface Announcements {
   title: string;
   text: string;
   roles: string[];
-  companyId: string | null;
-  hubId: string | null;
   audience: string[];
   authorId: string;
   createdAt: Date;
   updatedAt: Date;
+  titleEn: string | null;
+  textEn: string | null;
+  titleAr: string | null;
+  textAr: string | null;
+  companyIds: string[] | null;
+  hubIds: string[] | null;
+  startsAt: Date;
+  endsAt: Date | null;
 }
 
 export interface ApiKeys {

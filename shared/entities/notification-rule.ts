@@ -32,7 +32,11 @@ export type NotificationPayloadField =
   | 'amount'
   | 'reference'
   | 'title'
-  | 'text';
+  | 'text'
+  | 'titleEn'
+  | 'textEn'
+  | 'titleAr'
+  | 'textAr';
 
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:

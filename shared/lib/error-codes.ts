@@ -179,6 +179,8 @@ export const errorCodes = [
   'invalid_day',
   'day_in_past',
   'day_too_late',
+  'invalid_minute',
+  'ends_before',
   'no_delivery_day',
   'tracking.not_a_number',
   'tracking.four_digits',

@@ -111,9 +111,9 @@ describe('an announcement', () => {
   const id = '018f0000-0000-7000-8000-00000000000a';
   it('reaches roles with notifications: those of a company are customers, those of a hub work there', () => {
     expect(roles.filter((role) => !announcedRoles.includes(role))).toEqual(['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR']);
-    const within = (key: string) => roles.filter((role) => isPublished({ roles: [role], [key]: id }));
-    expect([within('companyId'), within('hubId')]).toEqual([['CUSTOMER'], ['DRIVER', 'COLLECTOR', 'HOUSEKEEPER']]);
-    expect([isPublished({ roles: [] }), isPublished({ roles: ['CUSTOMER', 'ADMIN'], companyId: id })]).toEqual([
+    const within = (key: string) => roles.filter((role) => isPublished({ roles: [role], [key]: [id] }));
+    expect([within('companyIds'), within('hubIds')]).toEqual([['CUSTOMER'], ['DRIVER', 'COLLECTOR', 'HOUSEKEEPER']]);
+    expect([isPublished({ roles: [] }), isPublished({ roles: ['CUSTOMER', 'ADMIN'], companyIds: [id] })]).toEqual([
       false,
       false,
     ]);

@@ -66,7 +66,7 @@ const right: Readonly<Record<string, Row>> = {
   announcements: all(
     versioned,
     { status: 'published', n: 1, type: 'GENERAL', priority: 'LOW', title: 'x', text: 'x', author_id: id },
-    { roles: ['DRIVER'], audience: [id] },
+    { roles: ['DRIVER'], audience: [id], starts_at: at },
   ),
   change_requests: { id, package_id: id, day: '2026-03-02', created_at: at },
   api_keys: all(versioned, {
@@ -149,8 +149,11 @@ const wrong: readonly [table: string, change: Row][] = [
   ['announcements', { title: '' }],
   ['announcements', { text: long(601) }],
   ['announcements', { roles: [], audience: [] }],
-  ['announcements', { audience: [id, other] }],
-  ['announcements', { company_id: id, hub_id: id }],
+  ['announcements', { audience: [] }],
+  ['announcements', { company_ids: [id], hub_ids: [id] }],
+  ['announcements', { status: 'withdrawn' }],
+  ['announcements', { title_en: 'x' }],
+  ['announcements', { ends_at: at }],
   ['change_requests', { day: null }],
   ['change_requests', { address: long(301) }],
   ['api_keys', { name: '' }],

@@ -29,6 +29,10 @@ export const NotificationLive = graphql(`
       reference
       title
       text
+      titleEn
+      textEn
+      titleAr
+      textAr
       driver {
         id
         name
@@ -46,10 +50,17 @@ export const AnnouncementLive = graphql(`
     id
     version
     type
+    status
     priority
     title
     text
+    titleEn
+    textEn
+    titleAr
+    textAr
     roles
+    startsAt
+    endsAt
     author {
       id
     }

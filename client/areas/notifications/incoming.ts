@@ -33,15 +33,15 @@ export function parseIncoming(row: Readonly<Record<string, unknown>> | null): In
 }
 
 /**
- * Parses an announcement of the change log; returns null when it is not for this person: those who may publish see all,
+ * Parses an announcement of the change log; returns null when it is not published, or not for this person: those who may publish see all,
  * and nobody is told of their own.
  */
 export function parseAnnouncement(
   row: Readonly<Record<string, unknown>> | null,
   viewer: Pick<SessionViewer, 'id' | 'effectiveRole'>,
 ): IncomingNotification | null {
-  if (row === null || !isAnnouncedTo(row, viewer)) return null;
-  const { id, type, priority, title, text } = row;
+  if (row === null || row['status'] !== 'published' || !isAnnouncedTo(row, viewer)) return null;
+  const { id, type, priority, title, text, titleEn, textEn, titleAr, textAr } = row;
   if (typeof id !== 'string') return null;
   return parseIncoming({
     id: announcedId(id, viewer.id),
@@ -51,7 +51,7 @@ export function parseAnnouncement(
     event: 'announcement.published',
     entity: 'announcement',
     entityId: id,
-    facts: { title, text },
+    facts: { title, text, titleEn, textEn, titleAr, textAr },
   });
 }
 
@@ -81,6 +81,10 @@ function parseContent(value: unknown): NotificationItem['facts'] {
     reference: asString(facts['reference']),
     title: asString(facts['title']),
     text: asString(facts['text']),
+    titleEn: asString(facts['titleEn']),
+    textEn: asString(facts['textEn']),
+    titleAr: asString(facts['titleAr']),
+    textAr: asString(facts['textAr']),
     driver: named?.id != null && named.name !== null ? { id: named.id, name: named.name } : null,
   };
 }

@@ -5,6 +5,8 @@ import { isolate } from '#client/lib/bidi.ts';
 import type { Formatters } from '#client/lib/formatters.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { type Language, readLanguage } from '#client/messages/languages.ts';
+import { announcedText } from './announced-text.ts';
 import type { NotificationContent, NotificationItem } from './documents.ts';
 
 export interface NotificationText {
@@ -21,6 +23,7 @@ interface TextContext {
   statuses: TFunction;
   format: Formatters;
   currency: string;
+  language: Language;
 }
 
 const formatMoney = (centimes: number, { format, currency }: TextContext): string =>
@@ -76,10 +79,11 @@ function joinIsolated(parts: readonly (string | null | undefined)[]): string {
 /** The text of a notification; an unknown event is titled by its type. */
 export function notificationText({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
   // The title of an announcement is its own; that of a claim says which claim it is.
-  const ownTitle = event.startsWith('claim.') ? null : facts.title;
+  const written = announcedText(facts, speech.language);
+  const ownTitle = event.startsWith('claim.') ? null : written.title;
   const title = ownTitle ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
   const detail =
-    details[event]?.(facts, speech) ?? (facts.title === null ? null : ownTitle === null ? facts.title : facts.text);
+    details[event]?.(facts, speech) ?? (facts.title === null ? null : ownTitle === null ? facts.title : written.text);
   return {
     title,
     reference: facts.trackingNumber ?? facts.reference,
@@ -119,5 +123,5 @@ function useTextContext(): TextContext {
   const statuses = useT('statuses');
   const { t: kit } = useTranslation('kit');
   const format = useFormat();
-  return { t, statuses, format, currency: kit('currency') };
+  return { t, statuses, format, currency: kit('currency'), language: readLanguage() };
 }

@@ -37,6 +37,10 @@ const FactsType = builder.objectRef<NotificationPayload>('NotificationFacts').im
     reference: t.exposeString('reference', { nullable: true }),
     title: t.exposeString('title', { nullable: true }),
     text: t.exposeString('text', { nullable: true }),
+    titleEn: t.exposeString('titleEn', { nullable: true }),
+    textEn: t.exposeString('textEn', { nullable: true }),
+    titleAr: t.exposeString('titleAr', { nullable: true }),
+    textAr: t.exposeString('textAr', { nullable: true }),
   }),
 });
 
@@ -53,15 +57,21 @@ builder.objectFields(AnnouncementRef, (t) => ({
     nullable: true,
     resolve: ({ authorId }, _, { loaders }) => loaders.of(personById).load(authorId),
   }),
-  company: t.field({
-    type: CompanyType,
-    nullable: true,
-    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
+  companies: t.field({
+    type: [CompanyType],
+    description: 'Empty: everywhere. Only for those who write announcements.',
+    resolve: async ({ companyIds }, _, { loaders }) => {
+      const found = await Promise.all((companyIds ?? []).map((id) => loaders.of(companyById).load(id)));
+      return found.filter((company) => company !== null);
+    },
   }),
-  hub: t.field({
-    type: HubType,
-    nullable: true,
-    resolve: ({ hubId }, _, { loaders }) => (hubId === null ? null : loaders.of(hubById).load(hubId)),
+  hubs: t.field({
+    type: [HubType],
+    description: 'Empty: everywhere. Only for those who write announcements.',
+    resolve: async ({ hubIds }, _, { loaders }) => {
+      const found = await Promise.all((hubIds ?? []).map((id) => loaders.of(hubById).load(id)));
+      return found.filter((hub) => hub !== null);
+    },
   }),
 }));
 

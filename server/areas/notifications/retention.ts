@@ -7,13 +7,14 @@ const retentionDays = 180;
 
 /**
  * Maintenance task: deletes notifications and announcements older than `retentionDays`. Ids start with their time, so
- * these are a range of the primary key.
+ * notifications are a range of the primary key.
  */
 export async function deleteOldNotifications(trx: Trx, now: Date): Promise<void> {
-  const before = Math.max(0, now.getTime() - retentionDays * dayMs)
-    .toString(16)
-    .padStart(12, '0');
+  const from = Math.max(0, now.getTime() - retentionDays * dayMs);
+  const before = from.toString(16).padStart(12, '0');
   const id = `${before.slice(0, 8)}-${before.slice(8)}-7000-8000-000000000000`;
-  await sql`delete from notifications where id < ${id}::uuid`.execute(trx);
-  await sql`delete from announcements where id < ${id}::uuid`.execute(trx);
+  await sql`delete from notifications where id < ${id}::uuid and entity <> 'announcement'`.execute(trx);
+  // Together with what was kept of them: else they would be unread again.
+  await sql`with gone as (delete from announcements where starts_at < ${new Date(from)} returning id)
+    delete from notifications n using gone where n.entity = 'announcement' and n.entity_id = gone.id`.execute(trx);
 }

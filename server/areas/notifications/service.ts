@@ -12,6 +12,7 @@ import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service
 import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { announcedAmong, findAnnounced } from './announcements/announced.ts';
+import { holdAnnouncements } from './announcements/store.ts';
 import { inboxStore, lastNotificationNumber, nextNotificationNumber, notificationStore } from './store.ts';
 
 const create: CreateHandlersOf<NotificationRow, typeof notificationInputs>['create'] = async ({ trx, input, now }) => {
@@ -72,8 +73,10 @@ const inboxHandlers: HandlersOf<InboxRow, typeof inboxInputs> = {
       notificationTypes.filter((type) => mutedTypes.includes(type) !== row.mutedTypes.includes(type)),
     );
     // What has arrived stays read or unread as it is.
-    if (types.length > 0 && actor.principal.role !== 'SYS')
+    if (types.length > 0 && actor.principal.role !== 'SYS') {
+      await holdAnnouncements(trx);
       await notificationStore.keepAnnounced(trx, await findAnnounced(trx, actor.principal.audience, { types }));
+    }
     return { set: { mutedTypes, bell: bell ?? row.bell } };
   },
 };

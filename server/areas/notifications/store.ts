@@ -7,7 +7,7 @@ import { notificationTypes, type NotificationType } from '#shared/entities/notif
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { findAnnounced } from './announcements/announced.ts';
-import { lastAnnouncementNumber } from './announcements/store.ts';
+import { holdAnnouncements, lastAnnouncementNumber } from './announcements/store.ts';
 
 /**
  * Its owner may restore a removed notification, so it can be locked; nothing else finds it. An announcement is found as a
@@ -31,13 +31,17 @@ class NotificationStore extends TableStore<NotificationRow> {
     const kept = await super.lockMany(trx, ids, audience);
     const notificationIds = without(ids, kept);
     if (notificationIds.length === 0 || !audience) return kept;
+    await holdAnnouncements(trx);
     const announced = await findAnnounced(trx, audience, { notificationIds });
     if (announced.length === 0) return kept;
     await this.keepAnnounced(trx, announced);
     return super.lockMany(trx, ids, audience);
   }
 
-  /** Keeps announcements as notifications of a person. What somebody kept in the meantime stays as it is. */
+  /**
+   * Keeps announcements as notifications of a person. What somebody kept in the meantime stays as it is. They were found
+   * under `holdAnnouncements`: nothing may be left of one that is taken back.
+   */
   async keepAnnounced(trx: Trx, announced: readonly NotificationRow[]): Promise<void> {
     if (announced.length === 0) return;
     // Whether it is read is then decided by the inbox again, as for any notification.

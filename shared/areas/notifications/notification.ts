@@ -50,6 +50,10 @@ export interface NotificationPayload extends Partial<Record<NotificationPayloadF
   /** Written text: the title and text of an announcement, the beginning of a message. */
   title?: string;
   text?: string;
+  titleEn?: string;
+  textEn?: string;
+  titleAr?: string;
+  textAr?: string;
 }
 
 const textFields: readonly string[] = [
@@ -62,6 +66,10 @@ const textFields: readonly string[] = [
   'reference',
   'title',
   'text',
+  'titleEn',
+  'textEn',
+  'titleAr',
+  'textAr',
 ] satisfies NotificationPayloadField[];
 const numberFields: readonly string[] = ['cashCollected', 'overall', 'amount'] satisfies NotificationPayloadField[];
 

@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { announcementService } from '#server/areas/notifications/announcements/service.ts';
 import { deleteOldNotifications } from '#server/areas/notifications/retention.ts';
+import { scheduledEntity } from '#server/commands/scheduler.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { announcedId } from '#shared/areas/notifications/announced-id.ts';
-import { dayMs } from '#shared/lib/time.ts';
+import { addDays, dayMs, dayOf } from '#shared/lib/time.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
@@ -153,8 +155,8 @@ describe('an announcement', () => {
   it('reaches one company or one hub alone', async () => {
     const admin = await server.as('admin');
     const { companies, hubs } = server.fixtures;
-    const toAtlas = await publish(admin, { companyId: companies.atlas });
-    const toRabat = await publish(admin, { roles: ['HOUSEKEEPER', 'DRIVER'], hubId: hubs.rabat });
+    const toAtlas = await publish(admin, { companyIds: [companies.atlas] });
+    const toRabat = await publish(admin, { roles: ['HOUSEKEEPER', 'DRIVER'], hubIds: [hubs.rabat] });
     expect([await statusOf('customer', toAtlas), await statusOf('customer2', toAtlas)]).toEqual(['unread', 'none']);
     expect([await statusOf('housekeeperRabat', toRabat), await statusOf('housekeeper', toRabat)]).toEqual([
       'unread',
@@ -180,12 +182,137 @@ describe('an announcement', () => {
   });
 });
 
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+/** Noon of a day, as a form sends it. */
+const soon = (days: number) => `${addDays(dayOf(new Date()), days)}T12:00`;
+
+/** Runs what is due of announcements, as the scheduler does once a minute. */
+async function runDue(now: Date): Promise<void> {
+  const context = { db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} };
+  const scheduled = scheduledEntity(context, announcementService);
+  for (const due of (await scheduled?.dueActions(now, [])) ?? []) await scheduled?.run(due);
+}
+const withdraw = async (id: string) => runAction(await server.as('admin'), 'announcementWithdraw', { id });
+
+describe('the time of an announcement', () => {
+  it('comes: nobody has it before, and then it is newer than what arrived meanwhile', async () => {
+    const admin = await server.as('admin');
+    const id = await publish(admin, { roles: ['SUPPORT'], startsAt: soon(2) });
+    const support = await server.as('support');
+    expect(await statusOf('support', id)).toBe('none');
+    expect((await support.call(`{ announcement(id: "${id}") { title } }`)).data).toEqual({ announcement: null });
+    await notify(server.db, server.fixtures.people.support);
+    await runDue(inDays(1));
+    expect(await statusOf('support', id)).toBe('none');
+    await runDue(inDays(3));
+    expect((await notificationsOf(support))[0]).toMatchObject({ entityId: id, status: 'unread' });
+  });
+
+  it('ends: it leaves those who read it and those who did not', async () => {
+    const id = await publish(await server.as('admin'), { endsAt: soon(2) });
+    await runAction(await server.as('customer'), 'notificationRead', { id: idOf('customer', id) });
+    expect([await statusOf('customer', id), await statusOf('customer2', id)]).toEqual(['read', 'unread']);
+    await runDue(inDays(3));
+    expect([await statusOf('customer', id), await statusOf('customer2', id)]).toEqual(['none', 'none']);
+  });
+});
+
+describe('an announcement that is taken back', () => {
+  it('leaves every bell, whether it was read, archived or neither, and its counts, and cannot be kept any more', async () => {
+    const customer = await server.as('customer');
+    const before = await countsOf(customer);
+    const id = await publish(await server.as('admin'), { priority: 'URGENT' });
+    const own = idOf('customer', id);
+    await runAction(customer, 'notificationArchive', { id: own });
+    expect(await withdraw(id)).toBeNull();
+    expect([await statusOf('customer', id), await statusOf('customer2', id), await rowsOf(id)]).toEqual([
+      'none',
+      'none',
+      0,
+    ]);
+    expect(await countsOf(customer)).toEqual(before);
+    expect(await runAction(customer, 'notificationRestore', { id: own })).toBe('missing');
+    expect(await withdraw(id)).toBe('wrong_status');
+  });
+
+  it('leaves nothing with a reader who keeps it at the same moment', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const id = await publish(await server.as('admin'));
+      const customer = await server.as('customer');
+      await Promise.all([withdraw(id), runAction(customer, 'notificationRead', { id: idOf('customer', id) })]);
+      expect(await rowsOf(id)).toBe(0);
+    }
+  });
+
+  it('is taken back by those who may publish', async () => {
+    const id = await publish(await server.as('admin'), { startsAt: soon(2) });
+    expect(await runAction(await server.as('support'), 'announcementWithdraw', { id })).toBe('forbidden');
+    expect(await runAction(await server.as('backoffice'), 'announcementWithdraw', { id })).toBeNull();
+  });
+
+  it('leaves the open pages of its readers, and no other page hears of it', async () => {
+    const { hubs } = server.fixtures;
+    const changes = 'subscription { announcementChanged { kind id announcement { title } } }';
+    const [reader, other] = await Promise.all(
+      (['housekeeperRabat', 'housekeeper'] as const).map(async (name) =>
+        subscribe(server.url, await server.as(name), [changes]),
+      ),
+    );
+    const id = await publish(await server.as('admin'), {
+      priority: 'URGENT',
+      roles: ['HOUSEKEEPER', 'DRIVER'],
+      hubIds: [hubs.rabat],
+    });
+    await reader?.untilText(id);
+    await withdraw(id);
+    await reader?.untilText('"GONE"');
+    const later = await publish(await server.as('admin'), { roles: ['HOUSEKEEPER'] });
+    await other?.untilText(later);
+    expect(other?.text()).not.toContain(id);
+  });
+});
+
+describe('what an announcement says', () => {
+  const facts = async (person: ApiClient, id: string) =>
+    (await person.call(`{ notification(id: "${id}") { facts { title titleEn textEn titleAr } } }`)).data;
+
+  it('is kept in its languages, also by those who read it, and not to whom else it went', async () => {
+    const { companies } = server.fixtures;
+    const id = await publish(await server.as('admin'), {
+      titleEn: 'Closed',
+      textEn: 'Pickups resume on Monday.',
+      companyIds: [companies.atlas, companies.zellige],
+    });
+    const customer = await server.as('customer');
+    const own = idOf('customer', id);
+    const said = {
+      notification: {
+        facts: {
+          title: announcementInput.title,
+          titleEn: 'Closed',
+          textEn: 'Pickups resume on Monday.',
+          titleAr: null,
+        },
+      },
+    };
+    expect(await facts(customer, own)).toEqual(said);
+    await runAction(customer, 'notificationRead', { id: own });
+    expect(await facts(customer, own)).toEqual(said);
+    const places = `{ announcement(id: "${id}") { companies { id } hubs { id } } }`;
+    expect((await customer.call(places)).data).toEqual({ announcement: { companies: [], hubs: [] } });
+    expect((await (await server.as('admin')).call(places)).data).toMatchObject({
+      announcement: { companies: [{ id: companies.atlas }, { id: companies.zellige }], hubs: [] },
+    });
+  });
+});
+
 describe('publishing', () => {
   it('is for administrators and the back office, with a title, a text and roles that have notifications', async () => {
     for (const name of ['support', 'customer', 'housekeeper'] as const)
       expect((await tryToPublish(await server.as(name))).errors[0]?.extensions.code).toBe('forbidden');
     const admin = await server.as('admin');
     const { companies, hubs } = server.fixtures;
+    const past = '2020-01-01T08:00';
     const nowhere = '01900000-0000-7000-8000-000000000000';
     const refused: [given: object, path: string, code: string][] = [
       [{ title: ' ' }, 'title', 'required'],
@@ -193,10 +320,17 @@ describe('publishing', () => {
       [{ text: 'x'.repeat(601) }, 'text', 'too_long'],
       [{ text: 'a\u0000b' }, 'text', 'invalid_text'],
       [{ roles: [] }, 'roles', 'required'],
-      [{ roles: ['CUSTOMER', 'DRIVER'], companyId: companies.atlas }, 'companyId', 'other_roles'],
-      [{ roles: ['CUSTOMER'], hubId: hubs.casa }, 'hubId', 'other_roles'],
-      [{ companyId: nowhere }, 'companyId', 'unknown_company'],
-      [{ roles: ['DRIVER'], hubId: nowhere }, 'hubId', 'unknown_hub'],
+      [{ roles: ['CUSTOMER', 'DRIVER'], companyIds: [companies.atlas] }, 'companyIds', 'other_roles'],
+      [{ roles: ['CUSTOMER'], hubIds: [hubs.casa] }, 'hubIds', 'other_roles'],
+      [{ companyIds: [nowhere] }, 'companyIds', 'unknown_company'],
+      [{ roles: ['DRIVER'], hubIds: [nowhere] }, 'hubIds', 'unknown_hub'],
+      [{ titleEn: 'Closed' }, 'textEn', 'required'],
+      [{ textAr: 'مغلق' }, 'titleAr', 'required'],
+      [{ startsAt: '2999-01-02T08:00' }, 'startsAt', 'day_too_late'],
+      [{ startsAt: 'tomorrow' }, 'startsAt', 'invalid_minute'],
+      [{ endsAt: past }, 'endsAt', 'ends_before'],
+      [{ startsAt: soon(2), endsAt: soon(1) }, 'endsAt', 'ends_before'],
+      [{ companyIds: Array.from({ length: 31 }, () => nowhere) }, 'companyIds', 'too_many'],
     ];
     for (const [given, path, code] of refused)
       expect((await tryToPublish(admin, given)).errors[0]?.extensions.fields).toMatchObject([{ path, code }]);
@@ -258,7 +392,7 @@ describe('an open page', () => {
     ]);
     const unread = async () => (await countsOf(await server.as('customer'))).unread;
     const before = await unread();
-    const id = await publish(await server.as('admin'), { title: 'Pour Atlas', companyId: companies.atlas });
+    const id = await publish(await server.as('admin'), { title: 'Pour Atlas', companyIds: [companies.atlas] });
     await customer.untilText(id);
     expect(customer.data()).toContainEqual({
       announcementChanged: { kind: 'NEW', id, announcement: { title: 'Pour Atlas' } },

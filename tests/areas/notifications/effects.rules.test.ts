@@ -152,8 +152,8 @@ it('a text of 120 letters is whole, a longer one ends after 119 with an ellipsis
 const announcement = { type: 'SYSTEM_ANNOUNCEMENT', title: 'T', text: 'X', roles: ['DRIVER', 'DRIVER'] };
 
 it.each<[string, Given, unknown]>([
-  ['is not for an unknown company', { input: { ...announcement, companyId: 'c1' } }, 'companyId: unknown_company'],
-  ['is not for an unknown hub', { input: { ...announcement, hubId: 'h1' } }, 'hubId: unknown_hub'],
+  ['is not for an unknown company', { input: { ...announcement, companyIds: ['c1'] } }, 'companyIds: unknown_company'],
+  ['is not for an unknown hub', { input: { ...announcement, hubIds: ['h1'] } }, 'hubIds: unknown_hub'],
   [
     'is for each role once',
     { input: announcement, rows: { nextval: [{ n: 4 }] } },
@@ -161,24 +161,28 @@ it.each<[string, Given, unknown]>([
       n: 4,
       status: 'published',
       roles: ['DRIVER'],
-      companyId: null,
-      hubId: null,
+      companyIds: null,
+      hubIds: null,
       authorId: 'a1',
       audience: [teamIdOf('DRIVER', null)],
     }),
   ],
   [
-    'is for the roles within a company',
+    'is for the roles within each company',
     {
-      input: { ...announcement, type: 'GENERAL', roles: ['CUSTOMER'], companyId: 'c1' },
-      rows: { nextval: [{ n: 4 }], companies: [{ id: 'c1' }] },
+      input: { ...announcement, type: 'GENERAL', roles: ['CUSTOMER'], companyIds: ['c1', 'c2', 'c1'] },
+      rows: { nextval: [{ n: 4 }], companies: [{ id: 'c1' }, { id: 'c2' }] },
     },
-    expect.objectContaining({ companyId: 'c1', priority: 'LOW', audience: [teamIdOf('CUSTOMER', 'c1')] }),
+    expect.objectContaining({
+      companyIds: ['c1', 'c2'],
+      priority: 'LOW',
+      audience: [teamIdOf('CUSTOMER', 'c1'), teamIdOf('CUSTOMER', 'c2')],
+    }),
   ],
   [
     'is for the roles within a hub',
-    { input: { ...announcement, hubId: 'h1' }, rows: { nextval: [{ n: 4 }], hubs: [{ id: 'h1' }] } },
-    expect.objectContaining({ hubId: 'h1', priority: 'HIGH', audience: [teamIdOf('DRIVER', 'h1')] }),
+    { input: { ...announcement, hubIds: ['h1'] }, rows: { nextval: [{ n: 4 }], hubs: [{ id: 'h1' }] } },
+    expect.objectContaining({ hubIds: ['h1'], priority: 'HIGH', audience: [teamIdOf('DRIVER', 'h1')] }),
   ],
   ['of nobody is refused', { input: announcement, actor: systemActor }, 'forbidden'],
 ])('an announcement %s', async (_what, given, expected) => {

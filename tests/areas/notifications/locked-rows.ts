@@ -1,6 +1,8 @@
 // For the test of row locks: a row of each entity of the area, and two commands on it.
+import { announcementService } from '#server/areas/notifications/announcements/service.ts';
 import { inboxService, notificationService } from '#server/areas/notifications/service.ts';
 import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
+import { publish } from './support/announcements.ts';
 import { notify } from './support/notifications.ts';
 
 export const lockedRows: LockedRows = {
@@ -14,6 +16,8 @@ export const lockedRows: LockedRows = {
     const input = { bell: false };
     return actTogether(server, inboxService, { table: 'inboxes', id, by: 'support', action: 'setPreferences', input });
   },
-  // Never changed.
-  announcement: null,
+  announcement: async (server) => {
+    const id = await publish(await server.as('admin'));
+    return actTogether(server, announcementService, { table: 'announcements', id, by: 'admin', action: 'withdraw' });
+  },
 };

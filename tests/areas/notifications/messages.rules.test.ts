@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notificationText } from '#client/areas/notifications/notification-text.ts';
 import type { NotificationContent } from '#client/areas/notifications/documents.ts';
+import type { Language } from '#client/messages/languages.ts';
 import { getFormatters } from '#client/lib/formatters.ts';
 import { notificationTypes } from '#shared/entities/notification-rule.ts';
 import { notificationRules } from '#shared/areas/notification-rules.ts';
@@ -30,11 +31,15 @@ const nothing: NotificationContent = {
   amount: null,
   reference: null,
   title: null,
+  titleEn: null,
+  textEn: null,
+  titleAr: null,
+  textAr: null,
   text: null,
   driver: null,
 };
 
-async function speaker(language: string) {
+async function speaker(language: Language) {
   const i18n = createInstance();
   await i18n.init({
     lng: language,
@@ -51,6 +56,7 @@ async function speaker(language: string) {
         statuses: i18n.getFixedT(language, 'statuses'),
         format: getFormatters(language),
         currency: language === 'ar' ? 'درهم' : 'DHS',
+        language,
       },
     );
 }

@@ -7,11 +7,17 @@ export const rights: AreaRights = {
     announcement: `
 ADMIN BACKOFFICE: everything
 ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR CUSTOMER HOUSEKEEPER SUPPORT COMMERCIAL: audience[]=role
+hidden from ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR CUSTOMER HOUSEKEEPER SUPPORT COMMERCIAL: companyIds hubIds
 `,
     inbox: 'everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR: id=user',
   },
   actions: {
-    announcement: 'publish: ADMIN BACKOFFICE, from nothing',
+    announcement: `
+publish: ADMIN BACKOFFICE, from nothing
+release (internal): SYS, from scheduled
+end (internal): SYS, from published
+withdraw: ADMIN BACKOFFICE, from scheduled published
+`,
     notification: `
 create (internal): SYS, from nothing
 read: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread read
@@ -34,7 +40,7 @@ setPreferences: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
       Mutation.notificationRestore Mutation.inboxReadAll Mutation.inboxSetPreferences
       Mutation.notificationsRead Mutation.notificationsArchive Mutation.notificationsUnarchive
       Mutation.notificationsRemove Mutation.notificationsRestore`,
-    'ADMIN BACKOFFICE': 'Mutation.announcementPublish',
+    'ADMIN BACKOFFICE': 'Mutation.announcementPublish Mutation.announcementWithdraw',
   },
   live: {
     announcementChanged: 'announcement',

@@ -13,6 +13,13 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { ActionButtons, PendingActions, useSectionActions } from '#client/section/section-actions.tsx';
+import { useFormat } from '#client/lib/use-format.ts';
+import { languageNames, readLanguage } from '#client/messages/languages.ts';
+import { announcedText } from '../announced-text.ts';
+import type { Announcement } from '../documents.ts';
+import { PriorityLabel } from '../row/priority-label.tsx';
+import { announcementActions } from './announcement-actions.ts';
 import { AnnouncementsQuery } from './documents.ts';
 import styles from './announcements.module.css';
 
@@ -23,28 +30,45 @@ const AnnouncementForm = lazyPanel(() => import('./announcement-form.tsx'), {
 
 const noVariables = {};
 const watched = ['announcement'];
+const noSecret = (): void => {};
+const noActions: readonly string[] = [];
+const isOver = ({ status }: Announcement): boolean => status === 'ended' || status === 'withdrawn';
 type Published = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
 
-function Line({ announcement }: { announcement: Published }): ReactNode {
+function Line({ announcement, buttons }: { announcement: Published; buttons: ReactNode }): ReactNode {
   const t = useT('service');
   const roleName = useT('roles');
   const nameOf = useLocalizedName();
-  const { type, title, text, roles, company, hub, author, createdAt } = announcement;
-  const place = company?.name ?? (hub && nameOf(hub));
+  const format = useFormat();
+  const { type, priority, status, roles, companies, hubs, author, startsAt, endsAt, titleEn, titleAr } = announcement;
+  const { title, text } = announcedText(announcement, readLanguage());
+  const places = [...companies.map(({ name }) => name), ...hubs.map(nameOf)];
+  const others = [titleEn !== null && languageNames.en, titleAr !== null && languageNames.ar].filter((name) => name !== false);
   return (
     <li className={styles.line}>
       <p className={styles.head}>
         <bdi className={styles.title}>{title}</bdi>
         <Badge tone={type === 'SYSTEM_ANNOUNCEMENT' ? 'warning' : 'neutral'}>{t(`choices.type.${type}`)}</Badge>
+        {status !== 'published' && <Badge tone="outline">{t(`announcements.status.${status}`)}</Badge>}
+        <PriorityLabel priority={priority} />
+        <span className={styles.buttons}>{buttons}</span>
       </p>
       <p className={styles.text}>
         <bdi>{text}</bdi>
       </p>
       <p className={styles.facts}>
         <span>{roles.map((role) => roleName(role)).join(' · ')}</span>
-        {place && <bdi>{place}</bdi>}
+        {places.length > 0 && <bdi>{places.join(' · ')}</bdi>}
+        {others.length > 0 && <span>{others.join(' · ')}</span>}
         {author && <bdi>{author.name}</bdi>}
-        <RelativeTime at={createdAt} />
+        {status === 'scheduled' ? (
+          <span>{t('announcements.from', { time: format.dateTime(startsAt) })}</span>
+        ) : (
+          <RelativeTime at={startsAt} />
+        )}
+        {endsAt !== null && !isOver(announcement) && (
+          <span>{t('announcements.until', { time: format.dateTime(endsAt) })}</span>
+        )}
       </p>
     </li>
   );
@@ -58,6 +82,7 @@ export function Announcements(): ReactNode {
   const [isWriting, setWriting] = useState(false);
   const { data, error, loading, refetch } = useLive(AnnouncementsQuery, { variables: noVariables, watch: watched });
   useEntityChanges('announcement', 'new', refetch);
+  const state = useSectionActions<Announcement>({ actions: announcementActions, onSecret: noSecret });
   return (
     <section aria-labelledby={id}>
       <div className={styles.top}>
@@ -88,10 +113,23 @@ export function Announcements(): ReactNode {
       {data && data.announcements.length > 0 && (
         <ul className={styles.list}>
           {data.announcements.map((announcement) => (
-            <Line key={announcement.id} announcement={announcement} />
+            <Line
+              key={announcement.id}
+              announcement={announcement}
+              buttons={
+                <ActionButtons
+                  actions={announcementActions}
+                  state={state}
+                  row={announcement}
+                  offered={isOver(announcement) ? noActions : announcementActions.names}
+                  layout="rows"
+                />
+              }
+            />
           ))}
         </ul>
       )}
+      <PendingActions actions={announcementActions} state={state} />
       <Suspense fallback={null}>
         {isWriting && (
           <AnnouncementForm

@@ -6,16 +6,15 @@ export const AnnouncementsQuery = graphql(
     query Announcements {
       announcements {
         ...AnnouncementLive
-        createdAt
         author {
           id
           name
         }
-        company {
+        companies {
           id
           name
         }
-        hub {
+        hubs {
           id
           nameFr
           nameAr

@@ -18,6 +18,7 @@ import { notificationRowActions } from '../actions.ts';
 import { notificationPath } from '../notification-path.ts';
 import { notificationIcon } from '../row/notification-icon.tsx';
 import { cappedCount, useInbox } from '../use-inbox.ts';
+import { UrgentAnnouncements } from '../urgent/urgent-announcements.tsx';
 import { useGroupText, type NotificationText } from '../notification-text.ts';
 
 const noTypes: readonly string[] = [];
@@ -42,7 +43,7 @@ export default function NotificationBell(): ReactNode {
     [setCounts],
   );
   useToasts(rings, data?.inbox?.mutedTypes ?? noTypes);
-  return null;
+  return <UrgentAnnouncements />;
 }
 
 /** What arrived since, with each announcement as a notification; each is returned once. */
@@ -52,7 +53,9 @@ function useArrivals(onArrival: (fresh: readonly IncomingNotification[]) => void
   const seen = useRef(new Set<string>());
   const arrived = useEffectEvent((entity: 'notification' | 'announcement') => {
     const fresh = [...subscriptions.of(entity).changeLog.entries()].filter(
-      ({ id, kind }) => kind === 'NEW' && !seen.current.has(id),
+      // Those who write announcements see one change when it is published.
+      ({ id, kind, row }) =>
+        !seen.current.has(id) && (entity === 'notification' ? kind === 'NEW' : row?.['status'] === 'published'),
     );
     for (const { id } of fresh) seen.current.add(id);
     const parse = (row: (typeof fresh)[number]['row']) =>
@@ -79,7 +82,9 @@ function useToasts(rings: boolean, mutedTypes: readonly string[]): void {
   useArrivals((fresh) => {
     const pressing = fresh.filter(
       // An announcement of a muted type is read when it arrives.
-      ({ priority, type }) => priority === 'URGENT' || (priority === 'HIGH' && !mutedTypes.includes(type)),
+      // An urgent announcement stands above the page.
+      ({ priority, type, entity }) =>
+        (priority === 'URGENT' && entity !== 'announcement') || (priority === 'HIGH' && !mutedTypes.includes(type)),
     );
     if (!rings || pressing.length === 0) return;
     const told = lines.current.add(pressing);

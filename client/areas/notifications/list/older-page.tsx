@@ -9,6 +9,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadMoreButton, type LoadMoreProps } from './load-more-button.tsx';
 import { NotificationList, type VisibleNotifications, visibleNotifications } from './notification-list.tsx';
 import { toQueryFilter, watched } from './use-notifications.ts';
+import { useTakenBack } from '../use-taken-back.ts';
 import type { NotificationActions } from '../use-notification-actions.ts';
 
 export interface OlderPageProps extends Pick<LoadMoreProps, 'onMore'> {
@@ -36,6 +37,7 @@ export function OlderPage({
 }: OlderPageProps): ReactNode {
   const t = useT('notifications');
   const errorMessage = useErrorMessage();
+  const takenBack = useTakenBack();
   const { data, error, loading, refetch } = useLive(NotificationsQuery, {
     variables: { filter: toQueryFilter(listState), after },
     watch: watched,
@@ -46,7 +48,8 @@ export function OlderPage({
       <ErrorState variant="row" title={t('failed.load')} text={errorMessage(error)} onRetry={refetch} />
     ) : null;
   }
-  const { rows, next } = data.notifications;
+  const { next } = data.notifications;
+  const rows = data.notifications.rows.filter(({ entityId }) => !takenBack.has(entityId));
   const notifications = visibleNotifications(rows, listState, readThrough);
   return (
     <>

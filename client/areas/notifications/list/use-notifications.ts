@@ -5,6 +5,7 @@ import { type LivePendingChanges, usePendingChanges } from '#client/live/use-pen
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { readSession } from '#client/session/session.ts';
 import { type NotificationListState, matchesFilters } from '../list-state.ts';
+import { useTakenBack } from '../use-taken-back.ts';
 import { type Announcement, type NotificationItem, NotificationsQuery } from '../documents.ts';
 
 type Filter = NonNullable<VariablesOf<typeof NotificationsQuery>['filter']>;
@@ -34,7 +35,9 @@ export interface NotificationsPage {
 export function useNotifications(listState: NotificationListState): NotificationsPage {
   const filter = useMemo(() => toQueryFilter(listState), [listState]);
   const list = useLive(NotificationsQuery, { variables: { filter }, watch: watched });
-  const rows = list.data?.notifications.rows ?? noItems;
+  const takenBack = useTakenBack();
+  const read = list.data?.notifications.rows ?? noItems;
+  const rows = useMemo(() => read.filter(({ entityId }) => !takenBack.has(entityId)), [read, takenBack]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const matches = useCallback(
     (notification: NotificationItem) =>
@@ -64,6 +67,7 @@ function useNewAnnouncements(list: NotificationsPage['list'], listState: Notific
     (announcement: Announcement) =>
       // Those who may publish see all, and nobody is told of their own.
       viewer !== undefined &&
+      announcement.status === 'published' &&
       announcement.roles.includes(viewer.effectiveRole) &&
       announcement.author?.id !== viewer.id &&
       matchesFilters(listState, announcement) &&

@@ -24,7 +24,7 @@ const mutedTypesOf = z.array(z.enum(notificationTypes));
 /** The announcements, as `r`, that a person has and of which no notification is kept. */
 export function announcedTo(audience: Audience, owner: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`r.audience && ${[...audience.sets.role]}::uuid[] and r.author_id <> ${owner}
-    and r.created_at >= (select i.created_at from inboxes i where i.id = ${owner})
+    and r.starts_at >= (select i.created_at from inboxes i where i.id = ${owner})
     and not exists (select from notifications m where m.user_id = ${owner} and m.entity = 'announcement' and m.entity_id = r.id)`;
 }
 
@@ -43,9 +43,19 @@ export function announcedInView(view: NotificationView, reader: Reader): RawBuil
   }
 }
 
+/** What it says in the languages in which it is written. */
+function textsOf({ title, text, titleEn, textEn, titleAr, textAr }: AnnouncementRow): NotificationRow['facts'] {
+  return {
+    title,
+    text,
+    ...(titleEn !== null && textEn !== null && { titleEn, textEn }),
+    ...(titleAr !== null && textAr !== null && { titleAr, textAr }),
+  };
+}
+
 /** An announcement as the notification of one person. */
 function toNotification(announcement: AnnouncementRow, { id, readThrough, mutedTypes }: Reader): NotificationRow {
-  const { n, type, priority, title, text, createdAt } = announcement;
+  const { n, type, priority, startsAt: createdAt } = announcement;
   const isMuted = priority !== 'URGENT' && mutedTypes.includes(type);
   return {
     id: announcedId(announcement.id, id),
@@ -56,7 +66,7 @@ function toNotification(announcement: AnnouncementRow, { id, readThrough, mutedT
     type,
     priority,
     event: 'announcement.published',
-    facts: { title, text },
+    facts: textsOf(announcement),
     entity: 'announcement',
     entityId: announcement.id,
     createdAt,

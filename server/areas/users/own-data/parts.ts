@@ -142,7 +142,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: 'announcements',
     table: 'announcements',
     key: 'id',
-    columns: words('id status type title text created_at updated_at'),
+    columns: words('id status type title text title_en text_en title_ar text_ar starts_at ends_at created_at updated_at'),
     where: mine('author_id'),
   },
   {

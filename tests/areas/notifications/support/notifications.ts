@@ -57,7 +57,7 @@ export async function consumersAreDone(db: Db): Promise<void> {
 
 /** Runs one action on a notification or an inbox; returns the error code, or null. */
 export async function runAction(person: ApiClient, mutation: string, input: object): Promise<string | null> {
-  const entity = mutation.startsWith('inbox') ? 'inbox' : 'notification';
+  const entity = ['inbox', 'announcement'].find((name) => mutation.startsWith(name)) ?? 'notification';
   const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
   const { errors } = await person.call(
     `mutation ($input: ${name}Input!) { ${mutation}(input: $input) { ${entity} { id } } }`,

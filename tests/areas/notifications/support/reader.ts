@@ -11,7 +11,7 @@ export const audience: Audience = {
 };
 export const inbox = { id: me, readThrough: 7, mutedTypes: ['GENERAL'] };
 /** Which announcements, as `r`, are those of the person. */
-export const addressed = `r.audience && '{t1,t2}'::uuid[] and r.author_id <> '${me}' and r.created_at >= (select i.created_at from inboxes i where i.id = '${me}') and not exists (select from notifications m where m.user_id = '${me}' and m.entity = 'announcement' and m.entity_id = r.id)`;
+export const addressed = `r.audience && '{t1,t2}'::uuid[] and r.author_id <> '${me}' and r.starts_at >= (select i.created_at from inboxes i where i.id = '${me}') and not exists (select from notifications m where m.user_id = '${me}' and m.entity = 'announcement' and m.entity_id = r.id)`;
 
 /** A notification of the person, with this number. */
 export const kept = (n: number) => ({
@@ -44,8 +44,14 @@ export const publication = (n: number, more: object = {}) => ({
   title: 'T',
   text: 'X',
   roles: ['CUSTOMER'],
-  companyId: null,
-  hubId: null,
+  titleEn: null,
+  textEn: null,
+  titleAr: null,
+  textAr: null,
+  companyIds: null,
+  hubIds: null,
+  startsAt: now,
+  endsAt: null,
   audience: ['t1'],
   authorId: 'a1',
   createdAt: now,
