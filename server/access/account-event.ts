@@ -1,6 +1,7 @@
 // Events of an account that no action of its lifecycle records: sign-in and sign-out, a new password, a new photo.
 import type { Role } from '#shared/access/roles.ts';
 import { scopeKeysOf } from '#shared/access/scope.ts';
+import { consumedValues } from '#shared/areas/consumed-fields.ts';
 import { userEntity } from '#shared/areas/users/user.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
 import { type Trx, withActor } from '../db/transaction.ts';
@@ -55,6 +56,8 @@ export async function recordAccountEvent(
       .where('id', '=', account.id)
       .execute();
   const snapshot: RowSnapshot = { keys: scopeKeysOf(userEntity.access, account), countKey: account.status };
+  // What event consumers read of it.
+  const row = consumedValues(`user.${name}`, account);
   await withActor(trx, by && { id: by.id, role: by.role }, () =>
     recordEvent(trx, {
       at: now.toISOString(),
@@ -67,7 +70,7 @@ export async function recordAccountEvent(
       changed: set ? Object.keys(set) : [],
       before: snapshot,
       after: snapshot,
-      payload: payload ?? {},
+      payload: { ...payload, ...(row && { from: account.status, row }) },
     }),
   );
 }

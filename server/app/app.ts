@@ -89,6 +89,7 @@ function createGraphql(foundation: Foundation, health: Monitoring['health']): Gr
     log,
     health,
     mailTransport: mailTransport.kind,
+    pushKey: config.push?.publicKey ?? null,
     validate,
     throttle,
     onSignInRefused: metrics.signInRefused,

@@ -28,7 +28,8 @@ const ownMaintenance: readonly MaintenanceTask[] = [deleteOldMails, deleteOldTok
 function partsOf({ options, commandContext, jobsDb, sheets, outbound, secrets, metrics }: Foundation): BackgroundParts {
   const context = { ...commandContext, db: jobsDb };
   const { config, log } = options;
-  return { context, carrier: carrierOf(config), sheets, outbound, secrets, count: metrics.count, log };
+  const { push } = config;
+  return { context, carrier: carrierOf(config), sheets, outbound, secrets, push, count: metrics.count, log };
 }
 
 function startScheduledWork({ options, commandContext, jobsDb, now }: Foundation): () => Promise<void> {

@@ -20,6 +20,7 @@ import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
 import type { LiveField } from '../graphql/definition/live-field.ts';
+import type { PushSettings } from '../lib/config/config.ts';
 import type { JobStep } from '../lib/job-step.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
@@ -58,6 +59,8 @@ export interface BackgroundParts {
   outbound: OutboundClient;
   /** Null: no key is configured. */
   secrets: SecretBox | null;
+  /** The keys of pushes; null: not configured. */
+  push: PushSettings | null;
   /** Counts an outcome in a counter of `metrics`. */
   count: CountOutcome;
   log: Logger;

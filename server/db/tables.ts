@@ -361,6 +361,12 @@ export interface Inboxes {
   bell: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  pushTypes: Generated<string[]>;
+  mailTypes: Generated<string[]>;
+  quietFrom: number | null;
+  quietTo: number | null;
+  mailedOn: string | null;
+  mailedThrough: Generated<number>;
 }
 
 export interface JobChunks {
@@ -614,6 +620,25 @@ export interface PendingSignIns {
   failures: Generated<number>;
   createdAt: Date;
   expiresAt: Date;
+}
+
+export interface PushMessages {
+  subscriptionId: string;
+  notificationId: string;
+  attempts: Generated<number>;
+  dueAt: Date;
+}
+
+export interface PushSubscriptions {
+  id: string;
+  userId: string;
+  sessionId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  createdAt: Date;
+  leasedUntil: Date | null;
 }
 
 export interface Ratings {
@@ -938,6 +963,8 @@ export interface Tables {
   packages: Packages;
   parkedEvents: ParkedEvents;
   pendingSignIns: PendingSignIns;
+  pushMessages: PushMessages;
+  pushSubscriptions: PushSubscriptions;
   ratings: Ratings;
   recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;

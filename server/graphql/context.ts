@@ -67,6 +67,8 @@ export interface GraphqlContext extends OutsideServices {
   health?: ((read: RunRead) => Promise<InstallationHealth>) | undefined;
   /** How mails leave this installation; not available in live executions. */
   mailTransport?: TransportKind | undefined;
+  /** The public key of pushes; null: not configured. Not available in live executions. */
+  pushKey?: string | null | undefined;
   /** Stores uploads; not available in live executions. */
   files?: FileUploads | undefined;
   /** Limits of what could be harvested, guessed or flooded; not available in live executions. */

@@ -34,6 +34,7 @@ export interface GraphqlServerOptions extends RequestSessionOptions {
   carrier: GraphqlContext['carrier'];
   health?: GraphqlContext['health'];
   mailTransport?: GraphqlContext['mailTransport'];
+  pushKey?: GraphqlContext['pushKey'];
   files: GraphqlContext['files'];
   limits: GraphqlContext['limits'];
   sheets?: GraphqlContext['sheets'];
@@ -82,6 +83,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     carrier: parts.carrier,
     health: parts.health,
     mailTransport: parts.mailTransport,
+    pushKey: parts.pushKey,
     files: parts.files,
     limits: parts.limits,
     sheets: parts.sheets,

@@ -14,6 +14,9 @@ interface MailParts {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
+  choice: string;
+  /** Where such mails are switched off; null: they are no choice of their reader. */
+  choiceUrl: string | null;
   footer: string;
 }
 
@@ -26,11 +29,13 @@ type Fill = (text: string, write: (value: string) => string) => string;
 
 /** The whole document. Values are escaped; the texts are our own. */
 export function mailHtml(parts: MailParts, fill: Fill): string {
-  const { language, url, button, link, subject, greeting, paragraphs, footer } = parts;
+  const { language, url, button, link, subject, greeting, paragraphs, choice, choiceUrl, footer } = parts;
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const align = language === 'ar' ? 'right' : 'left';
   const sentence = (text: string): string => fill(escapeHtml(text), htmlValue);
   const href = escapeHtml(url);
+  const address = (before: string, target: string): string => `<p style="margin:0 0 4px;${small}">${escapeHtml(before)}</p>
+<p dir="ltr" style="margin:0 0 16px;${small};text-align:${align};word-break:break-all"><a href="${target}" target="_blank" rel="noopener" style="color:#4641c7">${target}</a></p>`;
   const paragraph = (text: string): string => `<p style="margin:0 0 16px;${body}">${sentence(text)}</p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -52,8 +57,7 @@ ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 <a href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#4c48d2;color:#ffffff;${font};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a>
 </td></tr>
 <tr><td align="${align}" style="padding:16px 32px 28px;border-top:1px solid #eae9e6">
-<p style="margin:0 0 4px;${small}">${escapeHtml(link)}</p>
-<p dir="ltr" style="margin:0 0 16px;${small};text-align:${align};word-break:break-all"><a href="${href}" target="_blank" rel="noopener" style="color:#4641c7">${href}</a></p>
+${[address(link, href), ...(choiceUrl === null ? [] : [address(choice, escapeHtml(choiceUrl))])].join('\n')}
 <p style="margin:0;${small}">${sentence(footer)}</p>
 </td></tr>
 </table>

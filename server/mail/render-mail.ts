@@ -47,23 +47,30 @@ export function renderMail(
   params: unknown,
   { company, publicUrl }: MailSender,
 ): RenderedMail {
-  const { path, ...given }: Readonly<Record<string, string>> & { path: string } = mailTemplates[template].parse(params);
+  const { path, choicePath, ...given }: Readonly<Record<string, string>> & { path: string; choicePath?: string } =
+    mailTemplates[template].parse(params);
   const values = Object.fromEntries(
     Object.entries({ ...given, company }).map(([name, value]) => [
       name,
       name === 'expiresAt' ? formatInstant(value, language) : value,
     ]),
   );
-  const { greeting, link, footer, templates } = texts[language];
+  const { greeting, link, choice, footer, templates } = texts[language];
   const { subject, paragraphs, button } = templates[template];
   const url = new URL(path, publicUrl).href;
+  const choiceUrl = choicePath === undefined ? null : new URL(choicePath, publicUrl).href;
   const write = language === 'ar' ? isolated : asItIs;
   const plain = (text: string): string => fill(text, values, write);
   const lines = [greeting, ...paragraphs].map(plain);
   return {
     subject: plain(subject),
-    text: [...lines, `${button}${language === 'fr' ? ' :' : ':'}\n${url}`, `-- \n${plain(footer)}`].join('\n\n'),
-    html: mailHtml({ language, company, url, button, link, subject, greeting, paragraphs, footer }, (text, tag) =>
+    text: [
+      ...lines,
+      `${button}${language === 'fr' ? ' :' : ':'}\n${url}`,
+      ...(choiceUrl === null ? [] : [`${choice}\n${choiceUrl}`]),
+      `-- \n${plain(footer)}`,
+    ].join('\n\n'),
+    html: mailHtml({ language, company, url, button, link, subject, greeting, paragraphs, choice, choiceUrl, footer }, (text, tag) =>
       fill(text, values, tag),
     ),
   };

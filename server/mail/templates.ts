@@ -24,6 +24,9 @@ const path = () =>
     .max(1_000)
     .regex(/^\/(?![/\\])[\x21-\x7e]*$/);
 
+/** A longer list in one line. */
+const summary = () => z.string().max(1_000);
+
 const instant = () => z.iso.datetime();
 
 /** What the texts of each template may name, as `{{name}}`. Every one has `company` besides. */
@@ -59,6 +62,10 @@ export const mailTemplates = {
   approval: z.object({ name: name(), login: name(), path: path() }),
   /** A webhook was switched off; `host` is that of its address. */
   webhookSuspended: z.object({ name: name(), host: name(), path: path() }),
+  /** Something urgent waits to be read; `about` names its types. */
+  urgentNotification: z.object({ name: name(), about: name(), path: path(), choicePath: path() }),
+  /** What was not read, once a day: how many, and how many of each type. */
+  notificationSummary: z.object({ name: name(), total: name(), about: summary(), path: path(), choicePath: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;
 
 export type MailTemplate = keyof typeof mailTemplates;
@@ -81,6 +88,8 @@ interface TemplateTexts {
 /** The texts of all mails in one language. */
 export interface MailTexts {
   greeting: string;
+  /** Before the address where mails are switched off, of those that a reader has chosen. */
+  choice: string;
   /** Before the address of the button, for programs that show no button. */
   link: string;
   footer: string;

@@ -1,4 +1,5 @@
 // The registry of notification rules, by entity.
+import { apiKeyNotifications } from './api-keys/notifications.ts';
 import { claimNotifications } from './claims/notifications.ts';
 import { commentNotifications } from './comments/notifications.ts';
 import { upcomingNotifications } from './notifications/upcoming-rules.ts';
@@ -14,6 +15,7 @@ const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   comment: commentNotifications,
   rating: ratingNotifications,
   user: userNotifications,
+  apiKey: apiKeyNotifications,
   webhook: webhookNotifications,
   ...upcomingNotifications,
 };

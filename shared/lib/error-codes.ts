@@ -146,6 +146,7 @@ export const errorCodes = [
   'sheet.unavailable',
   'sheet.no_header',
   'sheet.missing_column',
+  'push.no_key',
   'webhook.no_key',
   'webhook.too_many',
   'webhook.not_enabled',

@@ -30,6 +30,19 @@ const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> =
   invitation: { name: 'Samira', inviter: 'Omar Alaoui', path: '/confirmation?token=abc', expiresAt },
   approval: { name: 'Samira', login: 'samira', path: '/login' },
   webhookSuspended: { name: 'Samira', host: 'hooks.example', path: '/profile#webhooks' },
+  urgentNotification: {
+    name: 'Samira',
+    about: 'Paiement échoué',
+    path: '/notifications?status=unread',
+    choicePath: '/profile#preferences',
+  },
+  notificationSummary: {
+    name: 'Samira',
+    total: '3',
+    about: 'Livraison (3)',
+    path: '/notifications?status=unread',
+    choicePath: '/profile#preferences',
+  },
 };
 const templates = Object.keys(params) as MailTemplate[];
 const cases = templates.flatMap((template) => mailLanguages.map((language) => [template, language] as const));
@@ -42,12 +55,15 @@ it.each(cases)('%s in %s has a subject, both parts and its link', (template, lan
   expect(text).toContain(`\n${url}\n`);
   expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
   const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
-  expect(links).toEqual([url, url].map((each) => each.replaceAll('&', '&amp;')));
+  const choice = params[template]['choicePath'];
+  const choices = choice === undefined ? [] : [`https://qafila.example${choice}`];
+  for (const each of choices) expect(text).toContain(`\n${each}\n`);
+  expect(links).toEqual([url, url, ...choices].map((each) => each.replaceAll('&', '&amp;')));
   expect(html).toContain('Atlas &amp; Fils');
   expect(html).not.toMatch(/<script|<img|<link|url\(|\son\w+=/);
   // What the template names is in it; the reader's name in the greeting.
   for (const value of Object.entries(params[template]).flatMap(([name, given]) =>
-    name === 'path' || name === 'expiresAt' ? [] : given,
+    name === 'path' || name === 'choicePath' || name === 'expiresAt' ? [] : given,
   ))
     expect(text).toContain(value);
 });

@@ -1,12 +1,13 @@
 // A receiver of HTTP requests on a loopback address, as the server of a partner.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
   /** When its body had arrived, in milliseconds since the epoch. */
   at: number;
 }
@@ -26,8 +27,8 @@ export async function openReceiver(answer: Answer = (response) => response.write
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     const receive = async (): Promise<void> => {
-      const body = await text(request);
-      receiver.received.push({ path: request.url ?? '', headers: request.headers, body, at: Date.now() });
+      const bytes = await buffer(request);
+      receiver.received.push({ path: request.url ?? '', headers: request.headers, body: bytes.toString(), bytes, at: Date.now() });
       receiver.answer(response, request);
     };
     // A sender that was killed leaves half a request behind.

@@ -1,10 +1,10 @@
 // The actions on a notification: shown before the answer, rolled back on a failure.
-import { Archive, ArchiveRestore, MailOpen, RotateCcw, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Mail, MailOpen, RotateCcw, Trash2 } from 'lucide-react';
 import type { NotificationStatus } from '#shared/areas/notifications/notification.ts';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { type NotificationItem, NotificationLive } from './documents.ts';
 
-export type NotificationRowAction = 'read' | 'archive' | 'unarchive' | 'remove' | 'restore';
+export type NotificationRowAction = 'read' | 'unread' | 'archive' | 'unarchive' | 'remove' | 'restore';
 
 /** The status after the action. A removed notification is restored to the one that it had. */
 function statusAfter(action: NotificationRowAction, { status }: NotificationItem): NotificationStatus {
@@ -15,8 +15,12 @@ function statusAfter(action: NotificationRowAction, { status }: NotificationItem
       return 'removed';
     case 'restore':
       return status;
+    case 'read':
+      return status === 'archived' ? 'archived' : 'read';
+    case 'unread':
+      return status === 'archived' ? 'archived' : 'unread';
     default:
-      return action === 'unarchive' && status === 'unread' ? 'unread' : 'read';
+      return status === 'unread' ? 'unread' : 'read';
   }
 }
 
@@ -26,7 +30,8 @@ export const notificationRowActions = defineActions<NotificationItem, Notificati
   plural: 'notifications',
   fragment: NotificationLive,
   actions: {
-    read: { icon: MailOpen, silent: true },
+    read: { icon: MailOpen, reverse: { action: 'unread' } },
+    unread: { icon: Mail, silent: true },
     archive: { icon: Archive, reverse: { action: 'unarchive' } },
     unarchive: { icon: ArchiveRestore, silent: true },
     remove: { icon: Trash2, destructive: true, reverse: { action: 'restore' } },

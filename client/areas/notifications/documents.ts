@@ -68,7 +68,8 @@ export const AnnouncementLive = graphql(`
 `);
 export type Announcement = ResultOf<typeof AnnouncementLive>;
 
-export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
+export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell pushTypes mailTypes quietFrom quietTo }',
+);
 export type Inbox = ResultOf<typeof InboxLive>;
 
 export const NotificationsQuery = graphql(
@@ -111,6 +112,11 @@ export const ReadAllMutation = graphql(
 );
 export const PreferencesMutation = graphql(
   'mutation InboxSetPreferences($input: InboxSetPreferencesInput!) { inboxSetPreferences(input: $input) { inbox { ...InboxLive } } }',
+  [InboxLive],
+);
+
+export const UndoReadAllMutation = graphql(
+  'mutation InboxUndoReadAll($input: InboxUndoReadAllInput!) { inboxUndoReadAll(input: $input) { inbox { ...InboxLive } } }',
   [InboxLive],
 );
 

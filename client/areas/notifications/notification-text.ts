@@ -53,6 +53,10 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'user.erasureRequested': (_, { t }) => t('detail.erasureRequested'),
   'user.approved': (_, { t }) => t('detail.approved'),
   'user.rolesSet': (_, { t }) => t('detail.rolesSet'),
+  'user.edited': (_, { t }) => t('detail.userEdited'),
+  'user.passwordChanged': (_, { t }) => t('detail.notYou'),
+  'user.emailChanged': (_, { t }) => t('detail.notYou'),
+  'user.secondFactorReset': (_, { t }) => t('detail.notYou'),
   'invoice.paid': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),
   'invoice.failed': ({ amount }, speech) =>

@@ -41,7 +41,7 @@ export default function NotificationsScreen(): ReactNode {
     disabled: !mine || inbox.data?.inboxCounts.unread === 0,
     busy: actions.readingAll,
     onClick: () => {
-      if (mine) actions.readAll(mine.id);
+      if (mine) actions.readAll(mine);
     },
   };
   return (

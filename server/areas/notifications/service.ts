@@ -7,7 +7,7 @@ import {
   type NotificationRow,
   type NotificationStatus,
 } from '#shared/areas/notifications/notification.ts';
-import { notificationTypes } from '#shared/entities/notification-rule.ts';
+import { type NotificationType, notificationTypes } from '#shared/entities/notification-rule.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -47,6 +47,8 @@ const handlers: HandlersOf<NotificationRow, typeof notificationInputs> = {
     row.status === 'archived'
       ? { set: { readAt: row.readAt ?? now }, status: 'archived' }
       : { set: { readAt: row.readAt ?? now } },
+  unread: ({ row }) =>
+    row.status === 'archived' ? { set: { readAt: null }, status: 'archived' } : { set: { readAt: null } },
   archive: ({ row, now }) => ({ set: { archivedAt: row.archivedAt ?? now } }),
   unarchive: ({ row }) => ({ set: { archivedAt: null }, status: statusFromDates(row) }),
   remove: ({ row, now }) => ({ set: { removedAt: row.removedAt ?? now } }),
@@ -62,13 +64,18 @@ export const notificationService = createEntityService(notificationEntity, notif
   handlers,
 });
 
+const inOrder = (types: readonly NotificationType[]): NotificationType[] => [...new Set(types)].toSorted();
+
 const inboxHandlers: HandlersOf<InboxRow, typeof inboxInputs> = {
   readAll: async ({ trx, row }) => ({
     set: { readThrough: Math.max(row.readThrough, await lastNotificationNumber(trx, row.id)) },
   }),
+  undoReadAll: ({ row, input: { before, through } }) =>
+    row.readThrough === through && before < through ? { set: { readThrough: before } } : {},
   setPreferences: async ({ trx, row, input, actor }) => {
-    const { bell } = input;
-    const mutedTypes = input.mutedTypes ? [...new Set(input.mutedTypes)].toSorted() : row.mutedTypes;
+    const { bell = row.bell, pushTypes = row.pushTypes, mailTypes = row.mailTypes } = input;
+    const { quietFrom = row.quietFrom, quietTo = row.quietTo } = input;
+    const mutedTypes = inOrder(input.mutedTypes ?? row.mutedTypes);
     const types = announcedAmong(
       notificationTypes.filter((type) => mutedTypes.includes(type) !== row.mutedTypes.includes(type)),
     );
@@ -77,7 +84,9 @@ const inboxHandlers: HandlersOf<InboxRow, typeof inboxInputs> = {
       await holdAnnouncements(trx);
       await notificationStore.keepAnnounced(trx, await findAnnounced(trx, actor.principal.audience, { types }));
     }
-    return { set: { mutedTypes, bell: bell ?? row.bell } };
+    return {
+      set: { mutedTypes, bell, pushTypes: inOrder(pushTypes), mailTypes: inOrder(mailTypes), quietFrom, quietTo },
+    };
   },
 };
 

@@ -27,6 +27,13 @@ export interface OpenidSettings {
   clientSecret: string;
 }
 
+/** The keys of pushes (VAPID), and whom push services write to. */
+export interface PushSettings {
+  publicKey: string;
+  privateKey: string;
+  contact: string;
+}
+
 /** Settings of the operator. */
 export interface Config {
   /** Null: the embedded database. */
@@ -68,6 +75,8 @@ export interface Config {
   serviceAccount: ServiceAccount | null;
   /** Null: mails are not sent. */
   smtp: SmtpSettings | null;
+  /** Null: browsers get no pushes. */
+  push: PushSettings | null;
   /** URL template of a tile server and its attribution; null: the bundled map. */
   mapTiles: string | null;
   mapAttribution: string | null;
@@ -126,11 +135,19 @@ function googleOf(read: z.output<typeof environment>): OpenidSettings | null {
   return clientId !== null && clientSecret !== null ? { issuer, clientId, clientSecret } : null;
 }
 
+function pushOf(read: z.output<typeof environment>): PushSettings | null {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_CONTACT: contact } = read;
+  return publicKey !== null && privateKey !== null && contact !== null ? { publicKey, privateKey, contact } : null;
+}
+
 /** A setting, and the one that it needs beside it. */
 const together: readonly (readonly [string, string])[] = [
   ['REDIS_URL', 'BUS_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
+  ['PUSH_PRIVATE_KEY', 'PUSH_PUBLIC_KEY'],
+  ['PUSH_PUBLIC_KEY', 'PUSH_CONTACT'],
 ];
 
 /** Reads the configuration from environment variables. Throws ConfigError with every mistake at once. */
@@ -170,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     google: googleOf(read),
     serviceAccount: read.GOOGLE_SERVICE_ACCOUNT,
     smtp: smtpOf(read),
+    push: pushOf(read),
     mapTiles: read.MAP_TILES,
     mapAttribution: read.MAP_ATTRIBUTION,
   };

@@ -205,6 +205,28 @@ export const environment = z.object({
     fallback: '',
     fallbackWords: 'none',
   }),
+  PUSH_PUBLIC_KEY: variable(z.union([none, z.string().regex(/^[\w-]{87}$/)]), {
+    meaning:
+      'The public VAPID key with which browsers take pushes, of `npm run push-keys`. With another key every browser has to allow pushes anew. Without it there are none.',
+    must: 'the public key that `npm run push-keys` prints, given together with PUSH_PRIVATE_KEY and PUSH_CONTACT',
+    example: 'BPublicKeyOf87Letters',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  PUSH_PRIVATE_KEY: variable(z.union([none, z.string().regex(/^[\w-]{43}$/)]), {
+    meaning: 'The private VAPID key, which signs pushes. The same for all instances.',
+    must: 'the private key that `npm run push-keys` prints',
+    example: 'PrivateKeyOf43Letters',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
+  PUSH_CONTACT: variable(z.union([none, z.email().max(254)]), {
+    meaning: 'The e-mail address that push services write to when something is wrong. Required with the keys.',
+    must: 'an e-mail address',
+    example: 'ops@qafila.example.com',
+    fallback: '',
+    fallbackWords: 'none',
+  }),
   MAP_TILES: variable(z.union([none, tileTemplate]), {
     meaning: 'A tile server for the map, instead of the built-in map. Browsers request it directly.',
     must: 'an http:// or https:// template with {z}, {x} and {y}',

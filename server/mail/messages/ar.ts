@@ -3,6 +3,7 @@ import type { MailTexts } from '../templates.ts';
 export const ar: MailTexts = {
   greeting: 'مرحبا {{name}}،',
   link: 'إذا لم يعمل الزر، افتح هذا العنوان:',
+  choice: 'لقد اخترت استلام هذه الرسائل. لتغييرها أو إيقافها:',
   footer: 'أرسلت {{company}} هذه الرسالة آليا. المرجو عدم الرد عليها.',
   templates: {
     test: {
@@ -154,6 +155,16 @@ export const ar: MailTexts = {
         'لذلك توقفنا عن الإرسال إليه. أصلحوا العنوان ثم أعيدوا تفعيل الويب هوك من ملفكم الشخصي، وستُرسل الرسائل المنتظرة.',
       ],
       button: 'فتح الويب هوك',
+    },
+    urgentNotification: {
+      subject: 'إشعار عاجل في انتظارك',
+      paragraphs: ['وصلك إشعار عاجل: {{about}}.', 'افتح {{company}} لقراءته.'],
+      button: 'اقرأه الآن',
+    },
+    notificationSummary: {
+      subject: 'إشعاراتك غير المقروءة ({{total}})',
+      paragraphs: ['هذا ما لم تقرأه بعد: {{about}}.'],
+      button: 'قراءة إشعاراتي',
     },
   },
 };

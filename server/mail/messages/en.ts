@@ -3,6 +3,7 @@ import type { MailTexts } from '../templates.ts';
 export const en: MailTexts = {
   greeting: 'Hello {{name}},',
   link: 'If the button does not work, open this address:',
+  choice: 'You chose to receive these messages. To change or stop them:',
   footer: 'This message was sent automatically by {{company}}. Please do not reply to it.',
   templates: {
     test: {
@@ -154,6 +155,16 @@ export const en: MailTexts = {
         'So we send nothing there any more. Repair the address, then switch the webhook on again in your profile: waiting messages will be sent.',
       ],
       button: 'Open my webhooks',
+    },
+    urgentNotification: {
+      subject: 'An urgent notification is waiting for you',
+      paragraphs: ['An urgent notification has arrived for you: {{about}}.', 'Open {{company}} to read it.'],
+      button: 'Read it now',
+    },
+    notificationSummary: {
+      subject: 'Your unread notifications ({{total}})',
+      paragraphs: ['This is what you have not read yet: {{about}}.'],
+      button: 'Read my notifications',
     },
   },
 };

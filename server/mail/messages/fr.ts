@@ -3,6 +3,7 @@ import type { MailTexts } from '../templates.ts';
 export const fr: MailTexts = {
   greeting: 'Bonjour {{name}},',
   link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  choice: 'Vous avez choisi de recevoir ces messages. Pour les changer ou les arrêter :',
   footer: 'Ce message a été envoyé automatiquement par {{company}}. Merci de ne pas y répondre.',
   templates: {
     test: {
@@ -160,6 +161,16 @@ export const fr: MailTexts = {
         'Nous n’y envoyons donc plus rien. Réparez l’adresse, puis réactivez le webhook dans votre profil : les messages en attente partiront.',
       ],
       button: 'Ouvrir mes webhooks',
+    },
+    urgentNotification: {
+      subject: 'Une notification urgente vous attend',
+      paragraphs: ['Une notification urgente est arrivée pour vous : {{about}}.', 'Ouvrez {{company}} pour la lire.'],
+      button: 'Lire maintenant',
+    },
+    notificationSummary: {
+      subject: 'Vos notifications non lues ({{total}})',
+      paragraphs: ['Voici ce que vous n’avez pas encore lu : {{about}}.'],
+      button: 'Lire mes notifications',
     },
   },
 };

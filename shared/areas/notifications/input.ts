@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idempotencyKey } from '../../lib/fields.ts';
+import { id, idempotencyKey, whole } from '../../lib/fields.ts';
 import { type InboxAction, type NotificationAction } from './notification.ts';
 import { notificationPriorities, notificationTypes } from '../../entities/notification-rule.ts';
 
@@ -17,17 +17,37 @@ export const notificationInputs = {
     entityId: id(),
   }),
   read: z.strictObject(target),
+  unread: z.strictObject(target),
   archive: z.strictObject(target),
   unarchive: z.strictObject(target),
   remove: z.strictObject(target),
   restore: z.strictObject(target),
 } satisfies Record<NotificationAction, z.ZodMiniType>;
 
+const types = () => z.optional(z.array(type).check(z.maxLength(notificationTypes.length)));
+const mark = () => z.number().check(z.int(), z.gte(0), z.meta({ scalar: 'SafeInt' }));
+const minute = () => z.nullish(whole(0, 1_439));
+
 export const inboxInputs = {
   readAll: z.strictObject(target),
-  setPreferences: z.strictObject({
-    ...target,
-    mutedTypes: z.optional(z.array(type).check(z.maxLength(notificationTypes.length))),
-    bell: z.optional(z.boolean()),
-  }),
+  /** The mark of before, and the one that is undone: not one that was set since. */
+  undoReadAll: z.strictObject({ ...target, before: mark(), through: mark() }),
+  setPreferences: z
+    .strictObject({
+      ...target,
+      mutedTypes: types(),
+      pushTypes: types(),
+      mailTypes: types(),
+      bell: z.optional(z.boolean()),
+      /** Minutes of the day in Casablanca, given together; null: no quiet hours. */
+      quietFrom: minute(),
+      quietTo: minute(),
+    })
+    .check(
+      z.refine<{ quietFrom?: number | null | undefined; quietTo?: number | null | undefined }>(
+        ({ quietFrom, quietTo }) =>
+          (quietFrom == null) === (quietTo == null) && (quietFrom == null || quietFrom !== quietTo),
+        { path: ['quietTo'], params: { code: 'invalid_minute' } },
+      ),
+    ),
 } satisfies Record<InboxAction, z.ZodMiniType>;

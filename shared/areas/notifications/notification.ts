@@ -15,6 +15,7 @@ import {
   type RowOf,
   safeInt,
   text,
+  whole,
 } from '../../entities/fields.ts';
 import {
   type NotificationPayloadField,
@@ -111,6 +112,12 @@ export const inboxFields = defineFields({
   mutedTypes: choices('NotificationType', notificationTypes),
   /** True if new notifications show a badge in the navigation and, if urgent, a toast. */
   bell: flag(),
+  /** Types that are pushed to the browsers that allow it, and those that mails tell of. */
+  pushTypes: choices('NotificationType', notificationTypes),
+  mailTypes: choices('NotificationType', notificationTypes),
+  /** Minutes of the day in Casablanca, between which no push is sent; null: none. */
+  quietFrom: whole({ nullable: true }),
+  quietTo: whole({ nullable: true }),
   updatedAt: instant({ api: false }),
 });
 export type InboxRow = RowOf<typeof inboxFields>;
@@ -166,6 +173,16 @@ export const notificationEntity = defineEntity('notification', notificationField
       to: 'read',
       event: 'read',
     },
+    /** Undoes reading it, unless everything was marked as read since. */
+    unread: {
+      bulk: true,
+      on: [
+        { who, from: ['unread', 'read'] },
+        { who, from: ['archived'], to: ['same'] },
+      ],
+      to: 'unread',
+      event: 'unread',
+    },
     archive: { bulk: true, who, from: notRemoved, to: 'archived', event: 'archived' },
     unarchive: { bulk: true, who, from: notRemoved, to: ['unread', 'read'], event: 'unarchived' },
     remove: { bulk: true, who, from: notificationStatuses, to: 'removed', event: 'removed' },
@@ -199,7 +216,8 @@ export const inboxEntity = defineEntity('inbox', inboxFields, {
   },
   actions: {
     readAll: { who, from: ['open'], to: 'same', event: 'readAll', payload: ['readThrough'] },
-    setPreferences: { who, from: ['open'], to: 'same', event: 'preferencesSet', payload: ['mutedTypes', 'bell'] },
+    undoReadAll: { who, from: ['open'], to: 'same', event: 'readAllUndone', payload: ['readThrough'] },
+    setPreferences: { who, from: ['open'], to: 'same', event: 'preferencesSet', payload: ['mutedTypes', 'bell', 'pushTypes', 'mailTypes', 'quietFrom', 'quietTo'] },
   },
 });
 export type InboxAction = keyof typeof inboxEntity.lifecycle.actions;

@@ -63,7 +63,7 @@ async function speaker(language: Language) {
 
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '').replaceAll(/\s/g, ' ');
 
-describe.each(['fr', 'en', 'ar'])('in %s', (language) => {
+describe.each(['fr', 'en', 'ar'] as const)('in %s', (language) => {
   it('every event and every type has its text', () => {
     const words = read(language, 'notifications');
     const under = (path: string) =>
@@ -134,5 +134,9 @@ it('an announcement speaks for itself, and an event of a later version by its ty
     title: 'Hub closed',
     text: '\u2068On Sunday\u2069',
   });
+  const inThree = { title: 'Fermé', text: 'Dimanche', titleEn: 'Closed', textEn: 'On Sunday' };
+  expect(say('announcement.published', inThree)).toMatchObject({ title: 'Closed' });
+  const inArabic = await speaker('ar');
+  expect(inArabic('announcement.published', inThree)).toMatchObject({ title: 'Fermé' });
   expect(say('moon.landed').title).toBe('General');
 });

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { exactCountLimit } from '#shared/lib/limits.ts';
+import { isRecord } from '#shared/lib/is-record.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -15,7 +16,7 @@ import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
 import { notificationRowActions } from '../actions.ts';
-import { notificationPath } from '../notification-path.ts';
+import { notificationPath } from '#shared/areas/notifications/path.ts';
 import { notificationIcon } from '../row/notification-icon.tsx';
 import { cappedCount, useInbox } from '../use-inbox.ts';
 import { UrgentAnnouncements } from '../urgent/urgent-announcements.tsx';
@@ -42,8 +43,26 @@ export default function NotificationBell(): ReactNode {
     },
     [setCounts],
   );
+  useOpenedPushes();
   useToasts(rings, data?.inbox?.mutedTypes ?? noTypes);
   return <UrgentAnnouncements />;
+}
+
+/** What the worker of pushes was clicked on is opened in this page. */
+function useOpenedPushes(): void {
+  const [, navigate] = useLocation();
+  const opened = useEffectEvent(({ data }: MessageEvent<unknown>) => {
+    const path = isRecord(data) && data['kind'] === 'openNotification' ? data['path'] : null;
+    if (typeof path === 'string' && path.startsWith('/')) navigate(path);
+  });
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    const listen = (event: MessageEvent<unknown>): void => {
+      opened(event);
+    };
+    worker?.addEventListener('message', listen);
+    return () => worker?.removeEventListener('message', listen);
+  }, []);
 }
 
 /** What arrived since, with each announcement as a notification; each is returned once. */

@@ -36,7 +36,7 @@ export function GroupRow({ group: line, actions, view }: GroupRowProps): ReactNo
         open={open}
         onOpen={() => {
           setOpen(!open);
-          if (!open) actions.read(line);
+          if (!open) actions.open(line);
         }}
       />
       {open &&

@@ -10,7 +10,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import type { NotificationItem } from '../documents.ts';
-import { notificationPath } from '../notification-path.ts';
+import { notificationPath } from '#shared/areas/notifications/path.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { PriorityLabel } from './priority-label.tsx';
 import { RowButtons, RowMenu } from './row-actions.tsx';
@@ -50,7 +50,7 @@ export function ItemRow({ notification, actions, fading, inside = false }: ItemR
           notification={notification}
           wording={wording}
           onOpen={() => {
-            actions.read([notification]);
+            actions.open([notification]);
           }}
         />
         {wording.text !== '' && (

@@ -44,7 +44,7 @@ export function UrgentAnnouncements(): ReactNode {
               size="sm"
               icon={Check}
               onClick={() => {
-                actions.read([notification]);
+                actions.open([notification]);
               }}
             >
               {t('urgent.read')}

@@ -1,11 +1,12 @@
-import { canOpenScreen, screenPath, screenTable, type ScreenName } from '#shared/access/screens.ts';
-import type { Role } from '#shared/access/roles.ts';
-import type { NotificationItem } from './documents.ts';
+// Where a notification leads.
+import type { Role } from '../../access/roles.ts';
+import { canOpenScreen, screenPath, screenTable, type ScreenName } from '../../access/screens.ts';
 
 const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: string) => string }>> = {
   package: { screen: 'package', path: (id) => `${screenPath('package')}?id=${id}` },
   rating: { screen: 'rating', path: (id) => screenPath('rating', { id }) },
   user: { screen: 'profile', path: () => screenPath('profile') },
+  apiKey: { screen: 'profile', path: () => `${screenPath('profile')}#api` },
   webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
   claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
@@ -13,7 +14,7 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
 
 /** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
 export function notificationPath(
-  { entity, entityId }: Pick<NotificationItem, 'entity' | 'entityId'>,
+  { entity, entityId }: { entity: string; entityId: string },
   viewer: { role: Role; manager: boolean } | null,
 ): string | null {
   const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
