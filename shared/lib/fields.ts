@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isId } from './uuid.ts';
 import { isServicePhone, parsePhone } from './phone.ts';
 import { visibleText } from './visible-text.ts';
-import { isDay, isLocalMinute } from './time.ts';
+import { isDay } from './time.ts';
 import type { ErrorCode, ErrorParams } from './app-error.ts';
 
 // Money is whole centimes in a safe integer; nothing is computed in dirhams.
@@ -90,10 +90,6 @@ export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPackageP
 
 /** A Casablanca calendar day, `YYYY-MM-DD`. */
 export const day = () => z.string().check(z.refine(isDay, coded('invalid_day')), z.meta({ scalar: 'Day' }));
-
-/** A minute of Casablanca's clock, `YYYY-MM-DDTHH:MM`. */
-export const localMinute = () =>
-  z.string().check(z.refine(isLocalMinute, coded('invalid_minute')), z.meta({ scalar: 'String' }));
 
 /** A whole number in a range. */
 export const whole = (min: number, max: number) =>

@@ -16,11 +16,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** True for a minute of a real day, written `YYYY-MM-DDTHH:MM`. */
-export function isLocalMinute(text: string): boolean {
-  return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
-}
-
 /** The day `count` days after (before, when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
@@ -56,13 +51,6 @@ export function startOfDay(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - utcOffsetMs(midnight);
   return new Date(midnight - utcOffsetMs(guess));
-}
-
-/** The instant of a minute of Casablanca's clock, as `isLocalMinute` takes it. */
-export function instantOfLocal(minute: string): Date {
-  const local = Date.parse(`${minute}:00Z`);
-  const guess = local - utcOffsetMs(local);
-  return new Date(local - utcOffsetMs(guess));
 }
 
 /** Casablanca's local time at an instant, as if it were UTC: for writing it into files. */

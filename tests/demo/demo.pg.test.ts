@@ -275,7 +275,7 @@ describe('what areas add', () => {
         .select(['n.createdAt', 'n.status', sql<boolean>`n.n <= i.read_through`.as('isRead')])
         .execute(),
     }));
-    expect(announced).toHaveLength(2);
+    expect(announced).toHaveLength(4);
     expect(notified.filter((each) => isOfToday(each) && !each.isRead).length).toBeGreaterThan(10);
     expect(notified.filter((each) => !isOfToday(each) && each.isRead).length).toBeGreaterThan(20);
   });

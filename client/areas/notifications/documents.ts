@@ -86,6 +86,20 @@ export const NotificationsQuery = graphql(
   [NotificationLive],
 );
 
+/** What stands above every page. */
+export const UrgentQuery = graphql(
+  `
+    query UrgentNotifications($filter: NotificationFilter) {
+      notifications(filter: $filter) {
+        rows {
+          ...NotificationLive
+        }
+      }
+    }
+  `,
+  [NotificationLive],
+);
+
 export const InboxQuery = graphql(
   `
     query Inbox {

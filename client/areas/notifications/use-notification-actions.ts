@@ -1,9 +1,8 @@
 // Runs the actions of the centre. Each is undoable while its toast is shown.
 import { CheckCheck } from 'lucide-react';
-import { useRunAction } from '#client/actions/use-run-action.ts';
+import { useActionText, useRunAction } from '#client/actions/use-run-action.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
-import { useT } from '#client/messages/use-t.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { type NotificationRowAction, notificationRowActions } from './actions.ts';
@@ -22,7 +21,7 @@ export type NotificationActions = Record<
 };
 
 export function useNotificationActions(): NotificationActions {
-  const t = useT('notifications');
+  const t = useActionText('notifications');
   const errorMessage = useErrorMessage();
   const { run, report } = useRunAction(notificationRowActions);
   const readAll = useAction(ReadAllMutation);

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Role } from '../../access/roles.ts';
 import { notificationPriorities } from '../../entities/notification-rule.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
-import { id, idempotencyKey, localMinute, optionalText, text } from '../../lib/fields.ts';
+import { id, idempotencyKey, optionalText, text } from '../../lib/fields.ts';
+import { isLocalMinute } from '../../lib/local-minute.ts';
 import { type AnnouncementAction, announcedRoles, announcementTypes, companyRoles, hubRoles } from './announcement.ts';
 
 export const announcementLimits = { title: 100, text: 600, places: 30 } as const;
@@ -24,6 +25,9 @@ const unless = (path: string, code: ErrorCode, isRight: (given: Given) => boolea
 const hasText = (value: string | null | undefined) => value != null && value !== '';
 
 const places = () => z.optional(z.array(id()).check(z.minLength(1), z.maxLength(announcementLimits.places)));
+/** A minute of Casablanca's clock, `YYYY-MM-DDTHH:MM`. */
+const localMinute = () =>
+  z.string().check(z.refine(isLocalMinute, { params: { code: 'invalid_day' } }), z.meta({ scalar: 'String' }));
 const title = () => optionalText(announcementLimits.title);
 const words = () => optionalText(announcementLimits.text);
 

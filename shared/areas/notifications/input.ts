@@ -47,7 +47,7 @@ export const inboxInputs = {
       z.refine<{ quietFrom?: number | null | undefined; quietTo?: number | null | undefined }>(
         ({ quietFrom, quietTo }) =>
           (quietFrom == null) === (quietTo == null) && (quietFrom == null || quietFrom !== quietTo),
-        { path: ['quietTo'], params: { code: 'invalid_minute' } },
+        { path: ['quietTo'], params: { code: 'invalid_choice' } },
       ),
     ),
 } satisfies Record<InboxAction, z.ZodMiniType>;

@@ -16,11 +16,17 @@ const announcement = (id: string, title: string, given: object = {}) => ({
   priority: 'HIGH',
   title,
   text: 'Le dépôt ferme à midi.',
+  status: 'published',
+  titleEn: null,
+  textEn: null,
+  titleAr: null,
+  textAr: null,
   roles: ['CUSTOMER', 'DRIVER'],
-  createdAt: '2026-11-20T09:00:00.000Z',
+  startsAt: '2026-11-20T09:00:00.000Z',
+  endsAt: null,
   author: { __typename: 'Person', id: 'u2', name: 'Omar Tazi' },
-  company: null,
-  hub: null,
+  companies: [],
+  hubs: [],
   ...given,
 });
 const open = (answers: Answers = {}) =>
@@ -34,8 +40,8 @@ const write = async () => {
 };
 type Dialog = Awaited<ReturnType<typeof write>>;
 const fill = (dialog: Dialog): void => {
-  fireEvent.change(dialog.getByLabelText(/^Titre/), { target: { value: 'Fête' } });
-  fireEvent.change(dialog.getByLabelText(/^Texte/), { target: { value: 'Pas de ramassage.' } });
+  fireEvent.change(dialog.getByLabelText(/^Titre en français/), { target: { value: 'Fête' } });
+  fireEvent.change(dialog.getByLabelText(/^Texte en français/), { target: { value: 'Pas de ramassage.' } });
 };
 const publish = (dialog: Dialog): void => {
   fireEvent.click(dialog.getByRole('button', { name: 'Publier' }));
@@ -46,16 +52,16 @@ it('each says what it is, to whom it went and who wrote it', async () => {
     Announcements: () =>
       answerAt(100, {
         announcements: [
-          announcement('n1', 'Fermeture', { company: { __typename: 'Company', id: 'a1', name: 'Atlas Store' } }),
+          announcement('n1', 'Fermeture', { companies: [{ __typename: 'Company', id: 'a1', name: 'Atlas Store' }] }),
           announcement('n2', 'Météo', {
             type: 'GENERAL',
-            hub: { __typename: 'Hub', id: 'h1', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
+            hubs: [{ __typename: 'Hub', id: 'h1', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' }],
           }),
         ],
       }),
   });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^FermetureAnnonceLe dépôt ferme à midi\.Client · LivreurAtlas StoreOmar Tazi/);
+  expect(first?.textContent).toMatch(/^FermetureAnnonceHaute.*Le dépôt ferme à midi\.Client · LivreurAtlas StoreOmar Tazi/);
   expect(second?.textContent).toMatch(/^MétéoMessage.*CasablancaOmar Tazi/);
   expect([first?.querySelector('.warning'), second?.querySelector('.warning')]).toEqual([expect.anything(), null]);
 });
@@ -100,7 +106,7 @@ it('one that is refused keeps what was written; one that is left is written anew
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Client' }));
   publish(dialog);
   expect((await dialog.findByRole('alert')).textContent).toContain('Votre rôle ne permet pas cette action.');
-  expect(dialog.getByLabelText(/^Titre/)).toHaveProperty('value', 'Fête');
+  expect(dialog.getByLabelText(/^Titre en français/)).toHaveProperty('value', 'Fête');
 });
 
 it('the form that is left with nothing written is closed', async () => {

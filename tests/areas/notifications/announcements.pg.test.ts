@@ -327,7 +327,7 @@ describe('publishing', () => {
       [{ titleEn: 'Closed' }, 'textEn', 'required'],
       [{ textAr: 'مغلق' }, 'titleAr', 'required'],
       [{ startsAt: '2999-01-02T08:00' }, 'startsAt', 'day_too_late'],
-      [{ startsAt: 'tomorrow' }, 'startsAt', 'invalid_minute'],
+      [{ startsAt: 'tomorrow' }, 'startsAt', 'invalid_day'],
       [{ endsAt: past }, 'endsAt', 'ends_before'],
       [{ startsAt: soon(2), endsAt: soon(1) }, 'endsAt', 'ends_before'],
       [{ companyIds: Array.from({ length: 31 }, () => nowhere) }, 'companyIds', 'too_many'],

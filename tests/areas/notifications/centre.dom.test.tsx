@@ -250,7 +250,7 @@ describe('the centre', () => {
   it('a type is muted by its switch', async () => {
     const page = await openCentre([buildNotification()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
-    const toggle = await screen.findByRole('switch', { name: 'Affectation' });
+    const toggle = await screen.findByRole('checkbox', { name: 'Affectation · Cloche' });
     fireEvent.click(toggle);
     await waitFor(() => {
       expect(page.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({

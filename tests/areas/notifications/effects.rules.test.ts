@@ -28,6 +28,13 @@ it.each<[string, string, Given, unknown]>([
     { row: { ...archived, readAt: before } },
     { set: { readAt: before }, status: 'archived' },
   ],
+  ['is unread again', 'unread', { row: { ...unread, status: 'read', readAt: before } }, { set: { readAt: null } }],
+  [
+    'archived is unread again where it is',
+    'unread',
+    { row: { ...archived, readAt: before } },
+    { set: { readAt: null }, status: 'archived' },
+  ],
   ['is archived now', 'archive', {}, { set: { archivedAt: now } }],
   ['stays archived since then', 'archive', { row: archived }, { set: { archivedAt: before } }],
   [
@@ -56,7 +63,8 @@ it.each<[string, string, Given, unknown]>([
   expect((await effectOf(notificationService, action, { row: unread, ...given })).effect).toEqual(expected);
 });
 
-const inbox = { id: 'u1', version: 1, readThrough: 7, mutedTypes: ['GENERAL'], bell: true };
+const others = { pushTypes: ['GENERAL'], mailTypes: [], quietFrom: null, quietTo: null };
+const inbox = { id: 'u1', version: 1, readThrough: 7, mutedTypes: ['GENERAL'], bell: true, ...others };
 
 it.each<[string, string, Given, unknown]>([
   [
@@ -72,14 +80,33 @@ it.each<[string, string, Given, unknown]>([
     { set: { readThrough: 13 } },
   ],
   ['never becomes less read', 'readAll', { rows: { announcements: [{ n: 0 }] } }, { set: { readThrough: 7 } }],
-  ['keeps what is not given', 'setPreferences', { input: {} }, { set: { mutedTypes: ['GENERAL'], bell: true } }],
-  ['is silent', 'setPreferences', { input: { bell: false } }, { set: { mutedTypes: ['GENERAL'], bell: false } }],
+  ['keeps what is not given', 'setPreferences', { input: {} }, { set: { mutedTypes: ['GENERAL'], bell: true, ...others } }],
+  ['is silent', 'setPreferences', { input: { bell: false } }, { set: { mutedTypes: ['GENERAL'], bell: false, ...others } }],
   [
     'mutes each type once, in order',
     'setPreferences',
     { input: { mutedTypes: ['PAYMENT_FAILED', 'ACCOUNT_UPDATE', 'PAYMENT_FAILED'] } },
-    { set: { mutedTypes: ['ACCOUNT_UPDATE', 'PAYMENT_FAILED'], bell: true } },
+    { set: { mutedTypes: ['ACCOUNT_UPDATE', 'PAYMENT_FAILED'], bell: true, ...others } },
   ],
+  [
+    'is quiet at night, and mails of two types',
+    'setPreferences',
+    { input: { quietFrom: 1_320, quietTo: 420, mailTypes: ['GENERAL', 'ACCOUNT_UPDATE'] } },
+    {
+      set: {
+        ...{ mutedTypes: ['GENERAL'], bell: true, ...others },
+        ...{ quietFrom: 1_320, quietTo: 420, mailTypes: ['ACCOUNT_UPDATE', 'GENERAL'] },
+      },
+    },
+  ],
+  [
+    'is no longer read through what was marked by mistake',
+    'undoReadAll',
+    { input: { before: 4, through: 7 } },
+    { set: { readThrough: 4 } },
+  ],
+  ['stays as a later mark left it', 'undoReadAll', { input: { before: 4, through: 6 } }, {}],
+  ['is not marked by undoing', 'undoReadAll', { input: { before: 9, through: 7 } }, {}],
 ])('an inbox %s (%s)', async (_what, action, given, expected) => {
   expect((await effectOf(inboxService, action, { row: inbox, ...given })).effect).toEqual(expected);
 });

@@ -71,6 +71,7 @@ describe('an announcement', () => {
   const one = idOf('a');
   const viewer = { id: me, effectiveRole: 'DRIVER' } as const;
   const announced = {
+    status: 'published',
     id: one,
     type,
     priority,

@@ -10,7 +10,7 @@ import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { publish } from './support/announcements.ts';
 import { consumersAreDone, notify, runAction } from './support/notifications.ts';
 
-const server = useTestServer();
+const server = useTestServer({ consumerTiming: { pollMs: 20 } });
 const hourMs = 3_600_000;
 const today = dayOf(new Date());
 const at = (day: string, hour: number) => new Date(startOfDay(day).getTime() + hour * hourMs);

@@ -66,6 +66,7 @@ describe('the filters', () => {
 const openGroup = async (statuses: readonly ('read' | 'unread' | 'archived')[], view: 'all' | 'unread' = 'all') => {
   const actions = {
     read: vi.fn<NotificationActions['read']>(),
+    open: vi.fn<NotificationActions['open']>(),
     archive: vi.fn<NotificationActions['archive']>(),
     unarchive: vi.fn<NotificationActions['unarchive']>(),
     remove: vi.fn<NotificationActions['remove']>(),
@@ -86,15 +87,15 @@ const openGroup = async (statuses: readonly ('read' | 'unread' | 'archived')[], 
 
 describe('a group', () => {
   it('is unread while one of it is, and read by opening it, not by closing it', async () => {
-    const { read } = await openGroup(['read', 'unread']);
+    const { open } = await openGroup(['read', 'unread']);
     expect(screen.getByText('non lue')).toBeTruthy();
     expect(screen.getByRole('button', { name: /lu/ })).toBeTruthy();
     const [summary] = screen.getAllByRole('button', { expanded: false });
     if (!summary) throw new Error('no group');
     fireEvent.click(summary);
-    expect([read.mock.calls.length, screen.getAllByRole('listitem').length]).toEqual([1, 3]);
+    expect([open.mock.calls.length, screen.getAllByRole('listitem').length]).toEqual([1, 3]);
     fireEvent.click(summary);
-    expect([read.mock.calls.length, screen.getAllByRole('listitem').length]).toEqual([1, 1]);
+    expect([open.mock.calls.length, screen.getAllByRole('listitem').length]).toEqual([1, 1]);
   });
 
   it('fades only when all of it has left the view', async () => {
@@ -131,11 +132,11 @@ const openPreferences = async (answer?: () => ReturnType<typeof refusal>) => {
 describe('the preferences', () => {
   it('show which types are silent; one rings again alone', async () => {
     const { callsOf } = await openPreferences();
-    const assigned = await screen.findByRole('switch', { name: 'Affectation' });
+    const assigned = await screen.findByRole('checkbox', { name: 'Affectation · Cloche' });
     await waitFor(() => {
       expect(assigned).toHaveProperty('checked', false);
     });
-    expect(screen.getAllByRole('switch', { checked: false })).toHaveLength(2);
+    expect(screen.getAllByRole('checkbox', { name: /Cloche$/, checked: false })).toHaveLength(2);
     fireEvent.click(assigned);
     await waitFor(() => {
       expect(callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({ mutedTypes: ['GENERAL'] });
@@ -144,7 +145,7 @@ describe('the preferences', () => {
 
   it('that could not be saved say so', async () => {
     await openPreferences(() => refusal('forbidden'));
-    fireEvent.click(await screen.findByRole('switch', { name: 'Affectation' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Affectation · Cloche' }));
     expect(await screen.findByText(/Votre rôle ne permet pas cette action\.$/)).toBeTruthy();
   });
 });

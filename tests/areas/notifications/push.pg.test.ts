@@ -17,6 +17,7 @@ import { createPushBrowser } from './support/push-browser.ts';
 const keys = webPush.generateVAPIDKeys();
 const settings = { ...keys, contact: 'ops@qafila.test' };
 const server = useTestServer({
+  consumerTiming: { pollMs: 20 },
   environment: {
     PUSH_PUBLIC_KEY: keys.publicKey,
     PUSH_PRIVATE_KEY: keys.privateKey,
@@ -169,7 +170,7 @@ describe('a browser gets no more pushes', () => {
   it('once its account is disabled', async () => {
     await allow(await signInAs(server.url, 'collector'), 'disabled');
     await inTransaction(server.db, systemPrincipal, (trx) =>
-      trx.updateTable('users').set({ status: 'disabled' }).where('id', '=', server.fixtures.people.collector).execute(),
+      trx.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', server.fixtures.people.collector).execute(),
     );
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`insert into push_messages select id, ${crypto.randomUUID()}, 0, clock_timestamp() from push_subscriptions

@@ -15,6 +15,7 @@ import {
 } from '#server/areas/notifications/store.ts';
 import type { Trx } from '#server/db/transaction.ts';
 import { announcedId } from '#shared/areas/notifications/announced-id.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { addressed, audience, kept, me, publication, publicationId, withRows } from './support/reader.ts';
@@ -84,14 +85,14 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string[]]>([
   [
     'of the last announcement is read after those that are being published',
     lastAnnouncementNumber,
-    [`select pg_advisory_xact_lock_shared(${lock}`, 'select coalesce(max(n), 0) as n from announcements'],
+    [`select pg_advisory_xact_lock_shared(${lock}`, "select coalesce(max(n), 0) as n from announcements where status = 'published'"],
   ],
   [
     'up to which all are read is that of the last announcement or of the last own notification',
     (trx) => lastNotificationNumber(trx, 'k1'),
     [
       `select pg_advisory_xact_lock_shared(${lock}`,
-      'select coalesce(max(n), 0) as n from announcements',
+      "select coalesce(max(n), 0) as n from announcements where status = 'published'",
       "select max(n) as n from notifications where user_id = 'k1' and status != 'removed'",
     ],
   ],
@@ -119,15 +120,17 @@ it('the latest twenty announcements are listed, the newest first', async () => {
   );
 });
 
-const older = (id: string) =>
-  ['notifications', 'announcements'].map((table) => `delete from ${table} where id < '${id}'::uuid`);
+const older = (id: string, at: string) => [
+  `delete from notifications where id < '${id}'::uuid and entity <> 'announcement'`,
+  `with gone as (delete from announcements where starts_at < '${at}' returning id) delete from notifications n using gone where n.entity = 'announcement' and n.entity_id = gone.id`,
+];
 
 it('both are kept for 180 days, and a clock that is wrong deletes none', async () => {
   const { run, statements } = recordStatements();
   await run((trx) => deleteOldNotifications(trx, now));
   await run((trx) => deleteOldNotifications(trx, new Date(0)));
   expect(statements).toEqual([
-    ...older('01984b53-3100-7000-8000-000000000000'),
-    ...older('00000000-0000-7000-8000-000000000000'),
+    ...older('01984b53-3100-7000-8000-000000000000', new Date(now.getTime() - 180 * dayMs).toISOString()),
+    ...older('00000000-0000-7000-8000-000000000000', '1970-01-01T00:00:00.000Z'),
   ]);
 });

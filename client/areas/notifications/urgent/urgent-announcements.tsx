@@ -7,7 +7,7 @@ import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { NotificationsQuery } from '../documents.ts';
+import { UrgentQuery } from '../documents.ts';
 import { useNotificationText } from '../notification-text.ts';
 import { useTakenBack } from '../use-taken-back.ts';
 import { useInbox } from '../use-inbox.ts';
@@ -25,7 +25,7 @@ export function UrgentAnnouncements(): ReactNode {
   const wording = useNotificationText();
   const actions = useNotificationActions();
   const readThrough = useInbox().data?.inbox?.readThrough ?? 0;
-  const { data, refetch } = useLive(NotificationsQuery, { variables, watch: watched });
+  const { data, refetch } = useLive(UrgentQuery, { variables, watch: watched });
   useEntityChanges('announcement', 'any', refetch);
   const takenBack = useTakenBack();
   const unread = (data?.notifications.rows ?? []).filter(

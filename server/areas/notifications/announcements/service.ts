@@ -6,7 +6,8 @@ import {
 } from '#shared/areas/notifications/announcement.ts';
 import { announcementInputs, type NewAnnouncement } from '#shared/areas/notifications/announcement-input.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import { dayMs, instantOfLocal } from '#shared/lib/time.ts';
+import { instantOfLocal } from '#shared/lib/local-minute.ts';
+import { dayMs } from '#shared/lib/time.ts';
 import { teamIdOf } from '../../../access/audience.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
 import { newId } from '../../../db/new-id.ts';

@@ -59,7 +59,7 @@ builder.mutationField('pushSubscribe', (t) =>
       authorizeField(rule, context);
       const owner = ownerOf(context);
       const given = parseInput(pushSubscribeInput, input);
-      const publicKey = context.pushKey ?? fail('push.no_key');
+      const publicKey = context.pushKey ?? fail('missing');
       await inTransaction(context.commands.db, systemPrincipal, (trx) =>
         saveSubscription(trx, owner, given, context.now),
       );

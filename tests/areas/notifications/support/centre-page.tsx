@@ -38,6 +38,10 @@ export function buildNotification(given: Partial<NotificationItem> = {}): Notifi
     reference: null,
     title: null,
     text: null,
+    titleEn: null,
+    textEn: null,
+    titleAr: null,
+    textAr: null,
     driver: null,
   };
   return {
@@ -111,7 +115,11 @@ export async function openCentre(
     server,
     notifications: [...notes],
     responses: on,
-    inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [], bell },
+    inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [],
+      pushTypes: [],
+      mailTypes: [],
+      quietFrom: null,
+      quietTo: null, bell },
     counts: { total: 148, unread: 12, read: 128, archived: 8, exact: true },
     push: (seq, data) => {
       server.connection.push(cursorAt(seq), data);
