@@ -179,7 +179,6 @@ export const errorCodes = [
   'invalid_day',
   'day_in_past',
   'day_too_late',
-  'ends_before',
   'no_delivery_day',
   'tracking.not_a_number',
   'tracking.four_digits',

@@ -61,7 +61,7 @@ export const announcementInputs = {
       unless('textEn', 'required', (given) => hasText(given.textEn) || !hasText(given.titleEn)),
       unless('titleAr', 'required', (given) => hasText(given.titleAr) || !hasText(given.textAr)),
       unless('textAr', 'required', (given) => hasText(given.textAr) || !hasText(given.titleAr)),
-      unless('endsAt', 'ends_before', ({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt),
+      unless('endsAt', 'invalid_day', ({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt),
     ),
   release: z.strictObject({ id: id() }),
   end: z.strictObject({ id: id() }),

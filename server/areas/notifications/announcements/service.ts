@@ -42,7 +42,7 @@ const createHandlers: CreateHandlersOf<AnnouncementRow, typeof announcementInput
     if (begins.getTime() - now.getTime() > maxDelayMs) failField('startsAt', 'day_too_late');
     const startsAt = begins > now ? begins : now;
     const endsAt = input.endsAt ? instantOfLocal(input.endsAt) : null;
-    if (endsAt && endsAt <= startsAt) failField('endsAt', 'ends_before');
+    if (endsAt && endsAt <= startsAt) failField('endsAt', 'invalid_day');
     const addressed = {
       roles: each(input.roles),
       companyIds: input.companyIds ? each(input.companyIds) : null,
