@@ -8,5 +8,6 @@ export const announcementActions = defineActions({
   entity: 'announcement',
   fragment: AnnouncementLive,
   label: ({ title }) => title,
+  failuresIn: 'toast',
   actions: { withdraw: { icon: Undo2, asks: true, destructive: true } },
 });

@@ -7,10 +7,8 @@ import { useFormContext } from '#client/actions/form/form-field.tsx';
 import { directionOf, type Language, languageNames, languages, readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
 import { announcedText } from '../announced-text.ts';
-import { NotificationIcon } from '../row/notification-icon.tsx';
-import { PriorityLabel } from '../row/priority-label.tsx';
-import { UrgentBanner } from '../urgent/urgent-banner.tsx';
 import styles from './announcements.module.css';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
@@ -48,15 +46,16 @@ export function AnnouncementPreview(): ReactNode {
       </div>
       <div lang={language} dir={directionOf(language)} className={styles.previewBox}>
         {priority === 'URGENT' ? (
-          <UrgentBanner title={title} text={text} />
+          <Banner tone="danger" flush title={title}>
+            {text}
+          </Banner>
         ) : (
           <div className={styles.previewRow}>
-            <NotificationIcon notification={{ event: 'announcement.published', type }} />
             <div>
               <p className={styles.title}>{title}</p>
               <p className={styles.text}>{text}</p>
             </div>
-            <PriorityLabel priority={priority} />
+            <span className={styles.hint}>{t(`choices.priority.${priority}`)}</span>
           </div>
         )}
       </div>

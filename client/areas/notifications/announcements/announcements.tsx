@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { Megaphone, Plus } from 'lucide-react';
+import { Megaphone, Plus, Undo2 } from 'lucide-react';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -9,16 +9,16 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { ActionButtons, PendingActions, useSectionActions } from '#client/section/section-actions.tsx';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { languageNames, readLanguage } from '#client/messages/languages.ts';
 import { announcedText } from '../announced-text.ts';
 import type { Announcement } from '../documents.ts';
-import { PriorityLabel } from '../row/priority-label.tsx';
 import { announcementActions } from './announcement-actions.ts';
 import { AnnouncementsQuery } from './documents.ts';
 import styles from './announcements.module.css';
@@ -30,8 +30,6 @@ const AnnouncementForm = lazyPanel(() => import('./announcement-form.tsx'), {
 
 const noVariables = {};
 const watched = ['announcement'];
-const noSecret = (): void => {};
-const noActions: readonly string[] = [];
 const isOver = ({ status }: Announcement): boolean => status === 'ended' || status === 'withdrawn';
 type Published = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
 
@@ -50,7 +48,7 @@ function Line({ announcement, buttons }: { announcement: Published; buttons: Rea
         <bdi className={styles.title}>{title}</bdi>
         <Badge tone={type === 'SYSTEM_ANNOUNCEMENT' ? 'warning' : 'neutral'}>{t(`choices.type.${type}`)}</Badge>
         {status !== 'published' && <Badge tone="outline">{t(`announcements.status.${status}`)}</Badge>}
-        <PriorityLabel priority={priority} />
+        {priority === 'URGENT' && <Badge tone="danger">{t('choices.priority.URGENT')}</Badge>}
         <span className={styles.buttons}>{buttons}</span>
       </p>
       <p className={styles.text}>
@@ -82,7 +80,10 @@ export function Announcements(): ReactNode {
   const [isWriting, setWriting] = useState(false);
   const { data, error, loading, refetch } = useLive(AnnouncementsQuery, { variables: noVariables, watch: watched });
   useEntityChanges('announcement', 'new', refetch);
-  const state = useSectionActions<Announcement>({ actions: announcementActions, onSecret: noSecret });
+  const [withdrawn, setWithdrawn] = useState<Announcement | null>(null);
+  const end = (): void => {
+    setWithdrawn(null);
+  };
   return (
     <section aria-labelledby={id}>
       <div className={styles.top}>
@@ -117,19 +118,29 @@ export function Announcements(): ReactNode {
               key={announcement.id}
               announcement={announcement}
               buttons={
-                <ActionButtons
-                  actions={announcementActions}
-                  state={state}
-                  row={announcement}
-                  offered={isOver(announcement) ? noActions : announcementActions.names}
-                  layout="rows"
-                />
+                !isOver(announcement) && (
+                  <IconButton
+                    size="sm"
+                    icon={Undo2}
+                    label={t('one.withdraw', { name: announcement.title })}
+                    onClick={() => {
+                      setWithdrawn(announcement);
+                    }}
+                  />
+                )
               }
             />
           ))}
         </ul>
       )}
-      <PendingActions actions={announcementActions} state={state} />
+      {withdrawn && (
+        <ActionRunner
+          actions={announcementActions}
+          pending={{ action: 'withdraw', rows: [withdrawn] }}
+          onDone={end}
+          onCancel={end}
+        />
+      )}
       <Suspense fallback={null}>
         {isWriting && (
           <AnnouncementForm

@@ -11,15 +11,14 @@ import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
-import { useRunMutation } from '#client/live/use-action.ts';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
 import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
-import { notificationRowActions } from '../actions.ts';
 import { notificationPath } from '#shared/areas/notifications/path.ts';
 import { notificationIcon } from '../row/notification-icon.tsx';
+import { useMarkRead } from '../use-mark-read.ts';
 import { cappedCount, useInbox } from '../use-inbox.ts';
-import { UrgentAnnouncements } from '../urgent/urgent-announcements.tsx';
+import { UrgentAnnouncements } from './urgent-announcements.tsx';
 import { useGroupText, type NotificationText } from '../notification-text.ts';
 
 const noTypes: readonly string[] = [];
@@ -133,12 +132,7 @@ function useShowToast(): (line: readonly [IncomingNotification, ...IncomingNotif
   const wording = useGroupText();
   const format = useFormat();
   const [, navigate] = useLocation();
-  const runMutation = useRunMutation();
-  const markRead = (ids: readonly string[]): void => {
-    const document = notificationRowActions.bulkDocument('read', 'ids');
-    const rows = ids.map((id) => ({ typename: 'Notification', id, fields: { status: 'read' } }));
-    if (document) void runMutation(document, { ids }, { plural: 'notifications', rows });
-  };
+  const markRead = useMarkRead();
   return (line) => {
     const [first] = line;
     const urgent = first.priority === 'URGENT';
