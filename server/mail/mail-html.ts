@@ -34,7 +34,10 @@ export function mailHtml(parts: MailParts, fill: Fill): string {
   const align = language === 'ar' ? 'right' : 'left';
   const sentence = (text: string): string => fill(escapeHtml(text), htmlValue);
   const href = escapeHtml(url);
-  const address = (before: string, target: string): string => `<p style="margin:0 0 4px;${small}">${escapeHtml(before)}</p>
+  const address = (
+    before: string,
+    target: string,
+  ): string => `<p style="margin:0 0 4px;${small}">${escapeHtml(before)}</p>
 <p dir="ltr" style="margin:0 0 16px;${small};text-align:${align};word-break:break-all"><a href="${target}" target="_blank" rel="noopener" style="color:#4641c7">${target}</a></p>`;
   const paragraph = (text: string): string => `<p style="margin:0 0 16px;${body}">${sentence(text)}</p>`;
   return `<!doctype html>

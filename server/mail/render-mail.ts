@@ -70,8 +70,9 @@ export function renderMail(
       ...(choiceUrl === null ? [] : [`${choice}\n${choiceUrl}`]),
       `-- \n${plain(footer)}`,
     ].join('\n\n'),
-    html: mailHtml({ language, company, url, button, link, subject, greeting, paragraphs, choice, choiceUrl, footer }, (text, tag) =>
-      fill(text, values, tag),
+    html: mailHtml(
+      { language, company, url, button, link, subject, greeting, paragraphs, choice, choiceUrl, footer },
+      (text, tag) => fill(text, values, tag),
     ),
   };
 }

@@ -144,6 +144,8 @@ const others = [
     '(collector_id in <package.collector_id>) OR (hub_id in <package.hub_id>) OR (to_hub_id in ' +
     '<package.to_hub_id>))',
   'pending_sign_ins: staff all (actor IS NULL)',
+  'push_messages: staff all (actor IS NULL)',
+  'push_subscriptions: staff all (actor IS NULL)',
   'ratings: scoped all ((company_id in <rating.company_id>) OR (driver_id in <rating.driver_id>))',
   'refused_uploads: scoped all (uploader_id = actor)',
   'saved_views: scoped all ((owner_id in <savedView.owner_id>) OR (team_id in <savedView.team_id>))',

@@ -27,6 +27,7 @@ const unique = [
   'packages (tracking_id)',
   'packages (tracking_number)',
   'pending_sign_ins (secret_hash)',
+  'push_subscriptions (endpoint)',
   'ratings (package_id, author_id, type)',
   'rules (id)',
   'sessions (secret_hash)',

@@ -28,7 +28,13 @@ export async function openReceiver(answer: Answer = (response) => response.write
   const server = createServer((request, response) => {
     const receive = async (): Promise<void> => {
       const bytes = await buffer(request);
-      receiver.received.push({ path: request.url ?? '', headers: request.headers, body: bytes.toString(), bytes, at: Date.now() });
+      receiver.received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: bytes.toString(),
+        bytes,
+        at: Date.now(),
+      });
       receiver.answer(response, request);
     };
     // A sender that was killed leaves half a request behind.

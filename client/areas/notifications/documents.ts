@@ -68,7 +68,8 @@ export const AnnouncementLive = graphql(`
 `);
 export type Announcement = ResultOf<typeof AnnouncementLive>;
 
-export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell pushTypes mailTypes quietFrom quietTo }',
+export const InboxLive = graphql(
+  'fragment InboxLive on Inbox { id version readThrough mutedTypes bell pushTypes mailTypes quietFrom quietTo }',
 );
 export type Inbox = ResultOf<typeof InboxLive>;
 

@@ -60,8 +60,7 @@ export function useNotificationActions(): NotificationActions {
     archive: (notifications) => void act('archive', notifications),
     unarchive: (notifications) => void act('unarchive', notifications),
     remove: (notifications) => void act('remove', notifications),
-    open: (notifications) =>
-      void open(notifications.filter(({ status }) => status === 'unread')),
+    open: (notifications) => void open(notifications.filter(({ status }) => status === 'unread')),
     readAll: (inbox) => void readEach(inbox),
     readingAll: readAll.isRunning,
   };

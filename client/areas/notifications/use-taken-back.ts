@@ -12,7 +12,8 @@ function takenBackOf(log: ChangeLog): ReadonlySet<string> {
   const ids = new Set(known?.ids);
   for (const { id, kind, row } of log.entries()) {
     // Its readers lose it; those who write announcements see that it is over.
-    if (kind === 'GONE' || (row !== null && row['status'] !== 'published' && row['status'] !== 'scheduled')) ids.add(id);
+    if (kind === 'GONE' || (row !== null && row['status'] !== 'published' && row['status'] !== 'scheduled'))
+      ids.add(id);
     else ids.delete(id);
   }
   const same = known?.ids.size === ids.size && [...ids].every((id) => known.ids.has(id));

@@ -209,14 +209,14 @@ export const environment = z.object({
     meaning:
       'The public VAPID key with which browsers take pushes, of `npm run push-keys`. With another key every browser has to allow pushes anew. Without it there are none.',
     must: 'the public key that `npm run push-keys` prints, given together with PUSH_PRIVATE_KEY and PUSH_CONTACT',
-    example: 'BPublicKeyOf87Letters',
+    example: 'BP7L1RcAQacMp0bcDF2vWDMZtq_RnVqsz0sE1POu2zCXF815V36EQjknw6kClhW9kU9IphPcHmi28GXLmfpoNHg',
     fallback: '',
     fallbackWords: 'none',
   }),
   PUSH_PRIVATE_KEY: variable(z.union([none, z.string().regex(/^[\w-]{43}$/)]), {
     meaning: 'The private VAPID key, which signs pushes. The same for all instances.',
     must: 'the private key that `npm run push-keys` prints',
-    example: 'PrivateKeyOf43Letters',
+    example: 'the-43-letters-that-npm-run-push-keys-print',
     fallback: '',
     fallbackWords: 'none',
   }),

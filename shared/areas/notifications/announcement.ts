@@ -95,13 +95,13 @@ export const announcementEntity = defineEntity('announcement', announcementField
       payload: ['type', 'title', 'roles', 'companyIds', 'hubIds'],
     },
     /** Its time has come. */
-    release: { who: ['SYS'], from: ['scheduled'], to: 'published', event: 'released', internal: true },
+    release: { who: ['SYS'], from: ['scheduled'], to: 'published', event: 'begun', internal: true },
     end: { who: ['SYS'], from: ['published'], to: 'ended', event: 'ended', internal: true },
     withdraw: {
       who: ['ADMIN', 'BACKOFFICE'],
       from: ['scheduled', 'published'],
       to: 'withdrawn',
-      event: 'withdrawn',
+      event: 'takenBack',
       payload: ['title'],
     },
   },

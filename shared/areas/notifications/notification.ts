@@ -217,7 +217,13 @@ export const inboxEntity = defineEntity('inbox', inboxFields, {
   actions: {
     readAll: { who, from: ['open'], to: 'same', event: 'readAll', payload: ['readThrough'] },
     undoReadAll: { who, from: ['open'], to: 'same', event: 'readAllUndone', payload: ['readThrough'] },
-    setPreferences: { who, from: ['open'], to: 'same', event: 'preferencesSet', payload: ['mutedTypes', 'bell', 'pushTypes', 'mailTypes', 'quietFrom', 'quietTo'] },
+    setPreferences: {
+      who,
+      from: ['open'],
+      to: 'same',
+      event: 'preferencesSet',
+      payload: ['mutedTypes', 'bell', 'pushTypes', 'mailTypes', 'quietFrom', 'quietTo'],
+    },
   },
 });
 export type InboxAction = keyof typeof inboxEntity.lifecycle.actions;

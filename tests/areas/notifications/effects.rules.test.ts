@@ -80,8 +80,18 @@ it.each<[string, string, Given, unknown]>([
     { set: { readThrough: 13 } },
   ],
   ['never becomes less read', 'readAll', { rows: { announcements: [{ n: 0 }] } }, { set: { readThrough: 7 } }],
-  ['keeps what is not given', 'setPreferences', { input: {} }, { set: { mutedTypes: ['GENERAL'], bell: true, ...others } }],
-  ['is silent', 'setPreferences', { input: { bell: false } }, { set: { mutedTypes: ['GENERAL'], bell: false, ...others } }],
+  [
+    'keeps what is not given',
+    'setPreferences',
+    { input: {} },
+    { set: { mutedTypes: ['GENERAL'], bell: true, ...others } },
+  ],
+  [
+    'is silent',
+    'setPreferences',
+    { input: { bell: false } },
+    { set: { mutedTypes: ['GENERAL'], bell: false, ...others } },
+  ],
   [
     'mutes each type once, in order',
     'setPreferences',

@@ -137,7 +137,10 @@ describe('a push', () => {
     await told('support');
     const since = service.received.slice(before);
     expect(since.map(({ path, headers }) => [path, headers['urgency']])).toEqual([['/push/support', 'high']]);
-    expect(browser.open(since[0]?.bytes ?? Buffer.alloc(0))).toMatchObject({ title: 'Annonce', body: 'Ouvrir pour lire' });
+    expect(browser.open(since[0]?.bytes ?? Buffer.alloc(0))).toMatchObject({
+      title: 'Annonce',
+      body: 'Ouvrir pour lire',
+    });
   });
 
   it('waits for the end of quiet hours, and is then one', async () => {
@@ -170,7 +173,11 @@ describe('a browser gets no more pushes', () => {
   it('once its account is disabled', async () => {
     await allow(await signInAs(server.url, 'collector'), 'disabled');
     await inTransaction(server.db, systemPrincipal, (trx) =>
-      trx.updateTable('users').set({ disabledAt: new Date() }).where('id', '=', server.fixtures.people.collector).execute(),
+      trx
+        .updateTable('users')
+        .set({ disabledAt: new Date() })
+        .where('id', '=', server.fixtures.people.collector)
+        .execute(),
     );
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`insert into push_messages select id, ${crypto.randomUUID()}, 0, clock_timestamp() from push_subscriptions
@@ -196,13 +203,19 @@ describe('a browser gets no more pushes', () => {
   });
 
   it('once somebody else signs in with it', async () => {
-    const [first, second] = [await signInAs(server.url, 'housekeeperrabat'), await signInAs(server.url, 'subaccountant')];
+    const [first, second] = [
+      await signInAs(server.url, 'housekeeperrabat'),
+      await signInAs(server.url, 'subaccountant'),
+    ];
     await allow(first, 'shared');
     await allow(second, 'shared');
     expect([await subscriptionsOf('housekeeperRabat'), await subscriptionsOf('subaccountant')]).toEqual([0, 1]);
     const isOn = async (person: ApiClient) =>
       (await person.call(`{ pushSetup(endpoint: "${endpointOf('shared')}") { isOn } }`)).data;
-    expect([await isOn(first), await isOn(second)]).toEqual([{ pushSetup: { isOn: false } }, { pushSetup: { isOn: true } }]);
+    expect([await isOn(first), await isOn(second)]).toEqual([
+      { pushSetup: { isOn: false } },
+      { pushSetup: { isOn: true } },
+    ]);
   });
 });
 

@@ -22,6 +22,8 @@ withdraw: ADMIN BACKOFFICE, from scheduled published
 create (internal): SYS, from nothing
 read: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread read
 read: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from archived, to same
+unread: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread read
+unread: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from archived, to same
 archive: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread..archived
 unarchive: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread..archived
 remove: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread..removed
@@ -29,6 +31,7 @@ restore: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from unread..removed
 `,
     inbox: `
 readAll: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
+undoReadAll: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
 setPreferences: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
 `,
   },
@@ -36,7 +39,8 @@ setPreferences: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
     'everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR': `Query.notification Query.notifications Query.announcement Query.announcements
       Subscription.announcementChanged Query.inbox Query.inboxCounts Subscription.notificationChanged
       Subscription.inboxChanged Subscription.inboxCounts Mutation.notificationRead
-      Mutation.notificationArchive Mutation.notificationUnarchive Mutation.notificationRemove
+      Mutation.notificationUnread Mutation.notificationsUnread Mutation.inboxUndoReadAll
+      Query.pushSetup Mutation.pushSubscribe Mutation.pushUnsubscribe Mutation.notificationArchive Mutation.notificationUnarchive Mutation.notificationRemove
       Mutation.notificationRestore Mutation.inboxReadAll Mutation.inboxSetPreferences
       Mutation.notificationsRead Mutation.notificationsArchive Mutation.notificationsUnarchive
       Mutation.notificationsRemove Mutation.notificationsRestore`,
@@ -58,5 +62,7 @@ setPreferences: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
     'announcements: scoped s, staff siud',
     'inboxes: scoped su, staff siu',
     'notifications: scoped siu, staff siud',
+    'push_messages: staff siud',
+    'push_subscriptions: staff siud',
   ],
 };

@@ -85,7 +85,10 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string[]]>([
   [
     'of the last announcement is read after those that are being published',
     lastAnnouncementNumber,
-    [`select pg_advisory_xact_lock_shared(${lock}`, "select coalesce(max(n), 0) as n from announcements where status = 'published'"],
+    [
+      `select pg_advisory_xact_lock_shared(${lock}`,
+      "select coalesce(max(n), 0) as n from announcements where status = 'published'",
+    ],
   ],
   [
     'up to which all are read is that of the last announcement or of the last own notification',

@@ -86,7 +86,7 @@ describe('a new password', () => {
       "links end where used_at is null and user_id = 'own'",
       "delete from pending_sign_ins where user_id = 'own'",
       "delete from sessions where user_id = 'own'",
-      'event user.passwordChanged by SYS null {}',
+      'event user.passwordChanged by SYS null {"from":"active","row":{}}',
       "read users where id = 'own'",
     ];
     const mailed = `mail passwordChanged in ar to salma@souk.ma {"name":"Salma","path":"/password-reset"} until ${day}`;

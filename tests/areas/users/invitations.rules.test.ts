@@ -210,7 +210,7 @@ it('a new password of who knows the present one ends all that the old one opened
     "links end where used_at is null and user_id = 'own'",
     "delete from pending_sign_ins where user_id = 'own'",
     "delete from sessions where user_id = 'own'",
-    `event user.passwordChanged by SUPPORT 'own' {}`,
+    `event user.passwordChanged by SUPPORT 'own' {"from":"active","row":{}}`,
     "read users where id = 'own'",
     `mail passwordChanged in ar to salma@souk.ma {"name":"Salma","path":"/password-reset"} until ${day}`,
   ]);

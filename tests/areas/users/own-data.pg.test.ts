@@ -42,6 +42,7 @@ const fileSchema = z.object({
   ratings: rows,
   notifications: rows,
   notificationSettings: rows,
+  pushSubscriptions: rows,
   announcements: rows,
   jobs: rows,
   imports: rows,

@@ -45,6 +45,7 @@ it('what an action did can be undone by the action that belongs to it', () => {
     'claim: goOn by wait',
     'claim: wait by goOn',
     'notification: archive by unarchive',
+    'notification: read by unread',
     'notification: remove by restore',
     'rating: archive by unarchive',
     'rating: unarchive by archive',

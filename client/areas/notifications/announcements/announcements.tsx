@@ -41,7 +41,9 @@ function Line({ announcement, buttons }: { announcement: Published; buttons: Rea
   const { type, priority, status, roles, companies, hubs, author, startsAt, endsAt, titleEn, titleAr } = announcement;
   const { title, text } = announcedText(announcement, readLanguage());
   const places = [...companies.map(({ name }) => name), ...hubs.map(nameOf)];
-  const others = [titleEn !== null && languageNames.en, titleAr !== null && languageNames.ar].filter((name) => name !== false);
+  const others = [titleEn !== null && languageNames.en, titleAr !== null && languageNames.ar].filter(
+    (name) => name !== false,
+  );
   return (
     <li className={styles.line}>
       <p className={styles.head}>

@@ -32,8 +32,7 @@ export function UrgentAnnouncements(): ReactNode {
   useEntityChanges('announcement', 'any', refetch);
   const takenBack = useTakenBack();
   const unread = (data?.notifications.rows ?? []).filter(
-    ({ status, n, entityId }) =>
-      effectiveStatus(status, n, readThrough) === 'unread' && !takenBack.has(entityId),
+    ({ status, n, entityId }) => effectiveStatus(status, n, readThrough) === 'unread' && !takenBack.has(entityId),
   );
   if (unread.length === 0) return null;
   return (

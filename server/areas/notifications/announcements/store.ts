@@ -51,7 +51,9 @@ export async function holdAnnouncements(trx: Trx): Promise<void> {
 /** The largest number of the announcements that are published; 0 when there is none. Waits for one that is being published. */
 export async function lastAnnouncementNumber(trx: Trx): Promise<number> {
   await holdAnnouncements(trx);
-  const { rows } = await sql`select coalesce(max(n), 0) as n from announcements where status = 'published'`.execute(trx);
+  const { rows } = await sql`select coalesce(max(n), 0) as n from announcements where status = 'published'`.execute(
+    trx,
+  );
   return numbered.parse(rows)[0].n;
 }
 

@@ -20,7 +20,7 @@ interface Arrived extends Told {
   priority: NotificationPriority;
 }
 
-const published = ['announcement.published', 'announcement.released'];
+const published = ['announcement.published', 'announcement.begun'];
 
 /** The consumer of what is to be told to people who have no page open. */
 export const pushConsumer: EventConsumer = {

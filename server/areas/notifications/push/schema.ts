@@ -22,7 +22,9 @@ const SetupType = builder.objectRef<Setup>('PushSetup').implement({
       nullable: true,
       description: 'With which browsers take pushes (VAPID). Null: the installation has no keys.',
     }),
-    isOn: t.exposeBoolean('isOn', { description: 'True if the browser with this endpoint takes them in this session.' }),
+    isOn: t.exposeBoolean('isOn', {
+      description: 'True if the browser with this endpoint takes them in this session.',
+    }),
   }),
 });
 

@@ -135,14 +135,24 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: 'notificationSettings',
     table: 'inboxes',
     key: 'id',
-    columns: words('muted_types bell read_through updated_at'),
+    columns: words('muted_types bell push_types mail_types quiet_from quiet_to read_through updated_at'),
     where: mine('id'),
+  },
+  // Without the keys with which their browsers read them.
+  {
+    name: 'pushSubscriptions',
+    table: 'push_subscriptions',
+    key: 'id',
+    columns: words('id language created_at'),
+    where: mine('user_id'),
   },
   {
     name: 'announcements',
     table: 'announcements',
     key: 'id',
-    columns: words('id status type title text title_en text_en title_ar text_ar starts_at ends_at created_at updated_at'),
+    columns: words(
+      'id status type title text title_en text_en title_ar text_ar starts_at ends_at created_at updated_at',
+    ),
     where: mine('author_id'),
   },
   {

@@ -115,11 +115,18 @@ export async function openCentre(
     server,
     notifications: [...notes],
     responses: on,
-    inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [],
+    inbox: {
+      __typename: 'Inbox',
+      id: 'u1',
+      version: 1,
+      readThrough: 0,
+      mutedTypes: [],
       pushTypes: [],
       mailTypes: [],
       quietFrom: null,
-      quietTo: null, bell },
+      quietTo: null,
+      bell,
+    },
     counts: { total: 148, unread: 12, read: 128, archived: 8, exact: true },
     push: (seq, data) => {
       server.connection.push(cursorAt(seq), data);
