@@ -29,5 +29,5 @@ async function open(path) {
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!page) return clients.openWindow(path);
   await page.focus();
-  page.postMessage({ kind: 'openNotification', path });
+  page.postMessage({ kind: 'openNotification', path }, []);
 }

@@ -272,10 +272,10 @@ describe('an announcement that is taken back', () => {
   });
 });
 
-describe('what an announcement says', () => {
-  const facts = async (person: ApiClient, id: string) =>
-    (await person.call(`{ notification(id: "${id}") { facts { title titleEn textEn titleAr } } }`)).data;
+const facts = async (person: ApiClient, id: string) =>
+  (await person.call(`{ notification(id: "${id}") { facts { title titleEn textEn titleAr } } }`)).data;
 
+describe('what an announcement says', () => {
   it('is kept in its languages, also by those who read it, and not to whom else it went', async () => {
     const { companies } = server.fixtures;
     const id = await publish(await server.as('admin'), {

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createNotificationConsumer } from '#server/areas/notifications/consumer.ts';
 import { rowReaders } from '#server/areas/index.ts';
 import { packageService } from '#server/areas/packages/service.ts';
+import { lockAccount, recordAccountEvent } from '#server/access/account-event.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { loadViewer } from '#server/access/audience.ts';
@@ -14,6 +15,7 @@ import { notificationRules } from '#shared/areas/notification-rules.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { createApiKey } from '#tests/areas/api-keys/support/api-keys.ts';
 import { consumersAreDone, notificationOf } from './support/notifications.ts';
 
 const fails = () => Promise.reject(new Error('the last effect fails'));
@@ -205,4 +207,20 @@ it('a disabled account is not notified', async () => {
   await run('admin', 'userDisable', { id: server.fixtures.people.customer2 });
   await run('driver', 'packageDeliver', { id: pkg.id });
   expect(await stored(pkg.id)).toEqual([]);
+});
+
+it('a key of a company is told to its customers, and a corrected account to its owner, not to who did it', async () => {
+  const { people, companies } = server.fixtures;
+  const told = async (id: string) =>
+    (await stored(id)).map(({ userId, type }) => [userId, type]).filter(([userId]) => userId !== people.admin);
+  const byAdmin = await createApiKey(await server.as('admin'), { companyId: companies.atlas });
+  expect(await told(byAdmin.id)).toEqual([[people.customer, 'ACCOUNT_UPDATE']]);
+  const own = await createApiKey(await server.as('customer'));
+  expect(await told(own.id)).toEqual([]);
+  await inTransaction(server.db, systemPrincipal, async (trx) => {
+    const account = await lockAccount(trx, people.driver);
+    const by = { id: people.admin, role: 'ADMIN' } as const;
+    if (account) await recordAccountEvent(trx, account, { name: 'passwordChanged', by }, new Date());
+  });
+  expect(await told(people.driver)).toEqual([[people.driver, 'ACCOUNT_UPDATE']]);
 });

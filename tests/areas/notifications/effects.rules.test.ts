@@ -104,8 +104,12 @@ it.each<[string, string, Given, unknown]>([
     { input: { quietFrom: 1_320, quietTo: 420, mailTypes: ['GENERAL', 'ACCOUNT_UPDATE'] } },
     {
       set: {
-        ...{ mutedTypes: ['GENERAL'], bell: true, ...others },
-        ...{ quietFrom: 1_320, quietTo: 420, mailTypes: ['ACCOUNT_UPDATE', 'GENERAL'] },
+        mutedTypes: ['GENERAL'],
+        bell: true,
+        ...others,
+        quietFrom: 1_320,
+        quietTo: 420,
+        mailTypes: ['ACCOUNT_UPDATE', 'GENERAL'],
       },
     },
   ],

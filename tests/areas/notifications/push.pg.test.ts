@@ -76,6 +76,10 @@ const delivered = {
   facts: { trackingNumber: 'CAS-26-000001', recipientName: 'Khadija Lahlou', cashCollected: 9_900 },
 } as const;
 
+const later = () => new Date(Date.now() + 2 * 3_600_000);
+const isOn = async (person: ApiClient) =>
+  (await person.call(`{ pushSetup(endpoint: "${endpointOf('shared')}") { isOn } }`)).data;
+
 describe('a push', () => {
   it('says the type, the number and that it is to be opened, in the language of the browser, and nothing else', async () => {
     const person = await signInAs(server.url, 'customer');
@@ -157,7 +161,6 @@ describe('a push', () => {
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`update push_messages set due_at = clock_timestamp()`.execute(trx),
     );
-    const later = () => new Date(Date.now() + 2 * 3_600_000);
     expect(await told('quiet', later)).toMatchObject([{ title: 'Nouvelles notifications (2)' }]);
   });
 });
@@ -210,8 +213,6 @@ describe('a browser gets no more pushes', () => {
     await allow(first, 'shared');
     await allow(second, 'shared');
     expect([await subscriptionsOf('housekeeperRabat'), await subscriptionsOf('subaccountant')]).toEqual([0, 1]);
-    const isOn = async (person: ApiClient) =>
-      (await person.call(`{ pushSetup(endpoint: "${endpointOf('shared')}") { isOn } }`)).data;
     expect([await isOn(first), await isOn(second)]).toEqual([
       { pushSetup: { isOn: false } },
       { pushSetup: { isOn: true } },

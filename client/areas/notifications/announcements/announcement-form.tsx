@@ -24,6 +24,8 @@ const publishDocument = createActionDocument({ entity: 'announcement', action: '
 const chosenOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const optionsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isOption) : []);
 
+const idsOf = (value: unknown) => optionsOf(value).map((option) => option.value);
+
 function RolesField({ field: { value, onChange, onBlur } }: { field: FieldState }): ReactNode {
   const t = useT('service');
   const roleName = useT('roles');
@@ -75,7 +77,7 @@ function PlacesField({ field: { value, onChange, onBlur }, lookup, label, placeh
       placeholder={t(placeholder)}
       load={load}
       options={chosen}
-      value={chosen.map((option) => option.value)}
+      value={idsOf(value)}
       max={announcementLimits.places}
       onBlur={onBlur}
       onChange={(ids, options) => {
@@ -138,8 +140,7 @@ const initial = {
 
 /** Companies and hubs are sent by their ids, and not at all where none is chosen. */
 function toInput({ companyIds, hubIds, ...values }: FormValues): Record<string, unknown> {
-  const ids = (value: unknown) => optionsOf(value).map((option) => option.value);
-  const [companies, hubs] = [ids(companyIds), ids(hubIds)];
+  const [companies, hubs] = [idsOf(companyIds), idsOf(hubIds)];
   return {
     ...filledInput(values),
     ...(companies.length > 0 && { companyIds: companies }),

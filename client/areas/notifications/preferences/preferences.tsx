@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type NotificationType, notificationTypes } from '#shared/entities/notification-rule.ts';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
@@ -53,6 +53,7 @@ interface TypesProps {
 /** A row for each type, with a box for each way to tell of it. */
 function TypeTable({ inbox, disabled, onChange }: TypesProps): ReactNode {
   const t = useT('notifications');
+  const id = useId();
   return (
     <section className={styles.types} aria-label={t('preferences.types')}>
       <h3 className={styles.legend}>{t('preferences.types')}</h3>
@@ -74,8 +75,9 @@ function TypeTable({ inbox, disabled, onChange }: TypesProps): ReactNode {
               <th scope="row">{t(`type.${type}`)}</th>
               {channelNames.map((name) => (
                 <td key={name}>
-                  <label className={styles.cell}>
+                  <label htmlFor={`${id}-${type}-${name}`} className={styles.cell}>
                     <Checkbox
+                      id={`${id}-${type}-${name}`}
                       aria-label={`${t(`type.${type}`)} · ${t(`preferences.channel.${name}`)}`}
                       checked={channels[name].tells(inbox, type)}
                       disabled={disabled}

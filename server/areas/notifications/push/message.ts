@@ -75,7 +75,8 @@ export function pushRequest(
   return {
     url: endpoint,
     method: method === 'POST' ? 'POST' : 'PUT',
-    headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])),
+    // Some of them are numbers, whatever their type says.
+    headers: Object.fromEntries(sent.map(([name, value]: [string, string | number]) => [name, String(value)])),
     body: body ?? '',
     maxResponseBytes: 0,
   };
