@@ -18,7 +18,7 @@ export const announcementPriority: Readonly<Record<AnnouncementType, Notificatio
 };
 
 /** Without readers before and after it is published. */
-export const announcementStatuses = ['scheduled', 'published', 'ended', 'withdrawn'] as const;
+const announcementStatuses = ['scheduled', 'published', 'ended', 'withdrawn'] as const;
 
 /** The roles that it can be addressed to. */
 export const announcedRoles: readonly Role[] = roles.filter(receivesNotifications);
