@@ -46,14 +46,18 @@ export function AnnouncementPreview(): ReactNode {
       </div>
       <div lang={language} dir={directionOf(language)} className={styles.previewBox}>
         {priority === 'URGENT' ? (
-          <Banner tone="danger" flush title={title}>
-            {text}
+          <Banner tone="danger" flush title={<bdi>{title}</bdi>}>
+            <bdi>{text}</bdi>
           </Banner>
         ) : (
           <div className={styles.previewRow}>
             <div>
-              <p className={styles.title}>{title}</p>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.title}>
+                <bdi>{title}</bdi>
+              </p>
+              <p className={styles.text}>
+                <bdi>{text}</bdi>
+              </p>
             </div>
             <span className={styles.hint}>{t(`choices.priority.${priority}`)}</span>
           </div>
