@@ -21,6 +21,8 @@ const announced = (given: Partial<NotificationItem> = {}) =>
     facts: { ...buildNotification().facts, title: 'Dépôt fermé', text: 'Revenez lundi.' },
   });
 
+const place = () => screen.queryByRole('alert', { name: 'Annonces urgentes' });
+
 async function openWith(notifications: readonly NotificationItem[]) {
   const page = await openCentre([], {
     on: {
@@ -43,17 +45,16 @@ async function openWith(notifications: readonly NotificationItem[]) {
       }),
     },
   });
-  const place = () => screen.queryByRole('alert', { name: 'Annonces urgentes' });
   await waitFor(() => {
     expect(place()?.textContent).toContain('Dépôt fermé');
   });
-  return { ...page, place };
+  return page;
 }
 
 describe('an urgent announcement', () => {
   it('stands above the page until it is read', async () => {
     const note = announced();
-    const { place, callsOf } = await openWith([note]);
+    const { callsOf } = await openWith([note]);
     expect(place()?.textContent).toContain('Revenez lundi.');
     fireEvent.click(within(place() ?? document.body).getByRole('button', { name: 'J’ai lu' }));
     await waitFor(() => {
@@ -65,13 +66,13 @@ describe('an urgent announcement', () => {
   it('leaves when it is taken back, and when everything is marked as read in another tab', async () => {
     const [first, second] = [announced({ n: 5 }), announced({ n: 6 })];
     const page = await openWith([first, second]);
-    expect(within(page.place() ?? document.body).getAllByText('Dépôt fermé')).toHaveLength(2);
+    expect(within(place() ?? document.body).getAllByText('Dépôt fermé')).toHaveLength(2);
     const gone = { kind: 'GONE', id: first.entityId, version: null, changed: [], reason: null, announcement: null };
     act(() => {
       page.push(101, { announcementChanged: { __typename: 'AnnouncementChange', ...gone } });
     });
     await waitFor(() => {
-      expect(within(page.place() ?? document.body).getAllByText('Dépôt fermé')).toHaveLength(1);
+      expect(within(place() ?? document.body).getAllByText('Dépôt fermé')).toHaveLength(1);
     });
     const inbox = { ...page.inbox, version: 2, readThrough: 6 };
     act(() => {
@@ -88,7 +89,7 @@ describe('an urgent announcement', () => {
       });
     });
     await waitFor(() => {
-      expect(page.place()).toBeNull();
+      expect(place()).toBeNull();
     });
   });
 });
