@@ -61,9 +61,7 @@ it('each says what it is, to whom it went and who wrote it', async () => {
       }),
   });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(
-    /^FermetureAnnonceHaute.*Le dépôt ferme à midi\.Client · LivreurAtlas StoreOmar Tazi/,
-  );
+  expect(first?.textContent).toMatch(/^FermetureAnnonceLe dépôt ferme à midi\.Client · LivreurAtlas StoreOmar Tazi/);
   expect(second?.textContent).toMatch(/^MétéoMessage.*CasablancaOmar Tazi/);
   expect([first?.querySelector('.warning'), second?.querySelector('.warning')]).toEqual([expect.anything(), null]);
 });
