@@ -48,7 +48,7 @@ const messageHandlers: HandlersOf<ClaimMessageRow, typeof claimMessageInputs> = 
       .executeTakeFirst();
     if (later) fail('claim.not_the_last');
     if (row.text === input.text) return {};
-    return { set: { text: input.text, correctedAt: now }, payload: { before: row.text } };
+    return { set: { text: input.text, correctedAt: now }, payload: { textBefore: row.text } };
   },
   changeScope: ({ input: { keys } }) => ({ set: keys }),
 };

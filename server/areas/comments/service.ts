@@ -57,7 +57,7 @@ const handlers: HandlersOf<CommentRow, typeof commentInputs> = {
     if (now.getTime() - row.createdAt.getTime() > correctableMs) fail('comment.correction_expired');
     const mentionIds = await requireColleagues(trx, actor, input.mentionIds, row.hubId);
     if (row.text === input.text && row.mentionIds.join() === mentionIds.join()) return {};
-    return { set: { text: input.text, mentionIds, correctedAt: now }, payload: { before: row.text } };
+    return { set: { text: input.text, mentionIds, correctedAt: now }, payload: { textBefore: row.text } };
   },
   remove: ({ row, actor }) => {
     if (row.authorId !== actor.id && actor.principal.role !== 'ADMIN') fail('forbidden');

@@ -6,6 +6,8 @@ import { excerptOfName, redactName, wordsOf } from '#shared/lib/redact-name.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { changeErasedFacts } from '../../events/erase-events.ts';
 
+export { eraseThreads } from './erase-threads.ts';
+
 /** The fields whose texts people write freely, as rows, events and messages name them. */
 const freeTexts = [
   'note',
@@ -16,14 +18,23 @@ const freeTexts = [
   'comment',
   'response',
   'flagReason',
+  'title',
+  'text',
+  'textBefore',
+  'lastMessage',
+  'resolutionReason',
+  'satisfactionComment',
 ] as const;
 const texts = sql`${[...freeTexts]}::text[]`;
 const columnsOf = {
   packages: ['note', 'internal_note', 'proof_of_no_response', 'products', 'received_by'],
   ratings: ['comment', 'response', 'flag_reason'],
+  claims: ['title', 'last_message', 'resolution_reason', 'satisfaction_comment'],
+  claim_messages: ['text'],
+  comments: ['text'],
 } as const;
 type Table = keyof typeof columnsOf;
-const tables = ['packages', 'ratings'] as const satisfies readonly Table[];
+const tables = ['packages', 'ratings', 'claims', 'claim_messages', 'comments'] as const satisfies readonly Table[];
 
 const maxSamples = 6;
 

@@ -183,11 +183,10 @@ export const claimEntity = defineEntity('claim', claimFields, {
       guard: ({ satisfaction }) => (satisfaction === null ? null : 'claim.rated_already'),
     },
     /** A line about what was done to the parcel. */
-    recordStep: { ...bySystem, from: unsettled, event: 'stepRecorded' },
+    recordStep: { ...bySystem, event: 'stepRecorded' },
     /** By time alone. */
     markOver: { ...bySystem, from: unsettled, event: 'overdue', payload: ['reference', 'title'] },
     closeResolved: { ...bySystem, from: ['resolved'], to: 'closed', event: 'closed', payload: ['reference', 'title'] },
-    erase: { ...bySystem, event: 'erased' },
   },
 });
 export type ClaimAction = keyof typeof claimEntity.lifecycle.actions;

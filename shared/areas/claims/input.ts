@@ -52,5 +52,4 @@ export const claimInputs = {
   }),
   markOver: z.strictObject({ id: id() }),
   closeResolved: z.strictObject({ id: id() }),
-  erase: z.strictObject({ id: id() }),
 } satisfies Record<ClaimAction, z.ZodMiniType>;

@@ -20,5 +20,4 @@ export const claimMessageInputs = {
   }),
   correct: z.strictObject({ id: id(), text: text(maxMessage), idempotencyKey: idempotencyKey() }),
   changeScope: changeScopeInput,
-  erase: z.strictObject({ id: id() }),
 } satisfies Record<ClaimMessageAction, z.ZodMiniType>;

@@ -21,6 +21,11 @@ export const claimSteps = [
   'parcel_corrected',
   'parcel_relaunched',
   'parcel_written_off',
+  'parcel_redirected',
+  'parcel_scheduled',
+  'parcel_delivered',
+  'parcel_returned',
+  'parcel_undone',
 ] as const;
 export type ClaimStep = (typeof claimSteps)[number];
 
@@ -55,6 +60,7 @@ const writers = [...claimStaff, 'CUSTOMER', 'DRIVER', 'SUBDRIVER'] as const;
 export const claimMessageEntity = defineEntity('claimMessage', messageFields, {
   statuses: messageStatuses,
   isWithoutNames: true,
+  personalPayload: ['textBefore'],
   parent: { entity: 'claim', field: 'claimId', keys: claimKeys },
   searched: ['text'],
   access: { see: claimAccess },
@@ -64,7 +70,6 @@ export const claimMessageEntity = defineEntity('claimMessage', messageFields, {
     /** The author, the last own message, for five minutes: the handler decides. */
     correct: { who: writers, from: messageStatuses, to: 'same', event: 'corrected' },
     changeScope: changeScopeAction(messageStatuses),
-    erase: { who: ['SYS'], from: messageStatuses, to: 'same', event: 'erased', internal: true },
   },
 });
 export type ClaimMessageAction = keyof typeof claimMessageEntity.lifecycle.actions;

@@ -39,6 +39,7 @@ export const commentRoles = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'] as
 export const commentEntity = defineEntity('comment', commentFields, {
   statuses: commentStatuses,
   isWithoutNames: true,
+  personalPayload: ['textBefore'],
   errors: { wrongStatus: 'missing', notHolder: 'forbidden' },
   searched: ['text'],
   access: {
@@ -72,7 +73,6 @@ export const commentEntity = defineEntity('comment', commentFields, {
     /** The author, or an administrator: the handler decides. */
     remove: { who: commentRoles, from: ['posted'], to: 'removed', event: 'removed' },
     changeScope: changeScopeAction(commentStatuses),
-    erase: { who: ['SYS'], from: commentStatuses, to: 'same', event: 'erased', internal: true },
   },
 });
 export type CommentAction = keyof typeof commentEntity.lifecycle.actions;

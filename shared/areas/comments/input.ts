@@ -17,5 +17,4 @@ export const commentInputs = {
   correct: z.strictObject({ ...target, ...written }),
   remove: z.strictObject(target),
   changeScope: changeScopeInput,
-  erase: z.strictObject({ id: id() }),
 } satisfies Record<CommentAction, z.ZodMiniType>;

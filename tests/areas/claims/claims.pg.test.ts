@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
-import { act, open } from './support/claims.ts';
+import { act, comment, open } from './support/claims.ts';
 
 const server = useTestServer();
 
@@ -56,6 +56,31 @@ describe('a claim', () => {
     ]);
   });
 
+  it('has a line of what is done to its parcel, which its customer hears at once and other customers do not', async () => {
+    const parcel = buildParcel(server.fixtures, { status: 'inhouse' });
+    await insertParcels(server.db, parcel);
+    const [customer, other, admin] = [
+      await server.as('customer'),
+      await server.as('customer2'),
+      await server.as('admin'),
+    ];
+    const id = await open(customer, { packageId: parcel.id });
+    const closed = await open(customer, { packageId: parcel.id });
+    await act(admin, 'Close', { id: closed });
+    const document = 'subscription { claimMessageChanged { kind claimMessage { claimId step author { name } } } }';
+    const heard = await subscribe(server.url, customer, document);
+    const foreign = await subscribe(server.url, other, document);
+    const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';
+    const { errors } = await admin.call(cancel, { input: { id: parcel.id, reason: 'refused', note: 'Refusé' } });
+    expect(errors).toEqual([]);
+    await heard.untilText('parcel_canceled');
+    expect(heard.data()).toMatchObject([{ claimMessageChanged: { claimMessage: { claimId: id } } }]);
+    expect(await thread(customer, id)).toMatchObject([{ n: 1 }, { n: 2, step: 'parcel_canceled' }]);
+    const later = await open(other, { title: 'Perdu', type: 'lost', text: 'Depuis lundi.' });
+    await foreign.untilText(later);
+    expect(foreign.data()).toHaveLength(1);
+  });
+
   it('is heard at once by those who take part, and by no other customer or driver', async () => {
     const [customer, other, driver, support] = [
       await server.as('customer'),
@@ -69,11 +94,7 @@ describe('a claim', () => {
     const id = await open(customer, { title: 'Toujours rien', type: 'late', text: 'Six jours.' });
     await act(support, 'Write', { id, text: 'Demain matin.' });
     await heard.until(() => heard.data().length === 2);
-    const comment = 'mutation ($input: CommentPostInput!) { commentPost(input: $input) { comment { id } } }';
-    const posted = await support.call(comment, {
-      input: { subject: 'claim', subjectId: id, text: 'Client difficile' },
-    });
-    expect(posted.errors).toEqual([]);
+    await comment(support, { subject: 'claim', subjectId: id, text: 'Client difficile' });
     // A claim of their own proves that they would have received the others.
     const later = await open(other, { title: 'Perdu', type: 'lost', text: 'Depuis lundi.' });
     await foreign[0]?.untilText(later);

@@ -37,16 +37,14 @@ close: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from open..resolved
 reopen (guarded): ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from resolved closed
 merge: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from open..resolved
 rate (guarded): CUSTOMER DRIVER SUBDRIVER, from closed
-recordStep (internal): SYS, from open in_progress
+recordStep (internal): SYS, from open..closed
 markOver (internal): SYS, from open in_progress
 closeResolved (internal): SYS, from resolved
-erase (internal): SYS, from open..closed
 `,
     claimMessage: `
 create (internal): SYS, from nothing
 correct: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from sent
 changeScope (internal): SYS, from sent
-erase (internal): SYS, from sent
 `,
     claimReader: `
 begin: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from nothing
@@ -78,5 +76,5 @@ advance: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from fo
     'claim_readers: scoped siu, staff siu',
     'claims: scoped siu, staff siu',
   ],
-  personalTexts: { claim: 'title resolutionReason lastMessage satisfactionComment', claimMessage: 'text' },
+  personalTexts: { claim: 'title resolutionReason lastMessage satisfactionComment', claimMessage: 'text textBefore' },
 };

@@ -15,7 +15,6 @@ post (limit comment): ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from nothing
 correct: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from posted
 remove: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from posted
 changeScope (internal): SYS, from posted removed
-erase (internal): SYS, from posted removed
 `,
   },
   fields: {
@@ -24,5 +23,5 @@ erase (internal): SYS, from posted removed
   },
   live: { commentChanged: 'comment' },
   tables: ['comments: scoped siu, staff siu'],
-  personalTexts: { comment: 'text' },
+  personalTexts: { comment: 'text textBefore' },
 };

@@ -10,6 +10,7 @@ import { compareRollups } from '#server/events/rollups/verify-rollups.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
+import { comment, open } from '../claims/support/claims.ts';
 import { act } from '../users/support/users.ts';
 import { insertDelivery } from '../webhooks/support/insert-delivery.ts';
 import { erase, finished, matches, numbered } from './support/erasure.ts';
@@ -101,6 +102,10 @@ beforeAll(async () => {
       values (gen_random_uuid(), 'confirmAddress', sha256('once more'), $1, now(), now(), now())`,
     [words[1]],
   );
+  const claimId = await open(driver, { title: 'Signé Yassine Bouhlal', text: 'C’est Yassine Bouhlal, au 7 impasse des Oliviers' });
+  const support = await server.as('support');
+  await comment(support, { subject: 'claim', subjectId: claimId, text: 'Yassine Bouhlal a raison' });
+  await comment(admin, { subject: 'user', subjectId: people.driver2, text: 'Appeler Yassine Bouhlal' });
   await numbered(server);
 });
 

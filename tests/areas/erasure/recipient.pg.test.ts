@@ -12,6 +12,7 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
+import { comment, open } from '../claims/support/claims.ts';
 import { eraseRecipient, finished, matches, numbered } from './support/erasure.ts';
 
 const server = useTestServer({ jobs: true });
@@ -25,6 +26,7 @@ const words = [
   '14 rue des Cigognes',
   'Sonner deux fois chez Hajar',
   'Demander Mme Tazi',
+  'Mme Tazi attend',
 ];
 
 beforeAll(async () => {
@@ -68,6 +70,8 @@ async function writeAround({ id, companyId, trackingNumber }: PackageRow): Promi
   await customer.call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }', {
     input: { id, version: 1, address: '14 rue des Cigognes, étage 2', idempotencyKey: newId() },
   });
+  const claimId = await open(customer, { packageId: id, title: 'Hajar Tazi n’a rien reçu', text: 'Mme Tazi attend.' });
+  await comment(await server.as('support'), { subject: 'claim', subjectId: claimId, text: 'Hajar Tazi rappelée' });
   const at = new Date();
   const [slipId, webhookId] = [newId(), newId()];
   await inTransaction(server.db, systemPrincipal, async (trx) => {

@@ -7,6 +7,7 @@ import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { type ApiClient, useTestServer } from '#tests/fixtures/test-server.ts';
+import { comment, open } from '../claims/support/claims.ts';
 import { createApiKey } from '../api-keys/support/api-keys.ts';
 import { spreadsheetId, startGoogle } from '../sheets/support/google-double.ts';
 import { createSheet, titles } from '../sheets/support/sheets.ts';
@@ -40,6 +41,10 @@ const fileSchema = z.object({
   track: rows,
   files: rows,
   ratings: rows,
+  claims: rows,
+  claimMessages: rows,
+  claimsRead: rows,
+  comments: rows,
   notifications: rows,
   notificationSettings: rows,
   pushSubscriptions: rows,
@@ -66,6 +71,9 @@ beforeAll(async () => {
   await createApiKey(customer, { name: 'Boutique en ligne' });
   await createWebhook(customer, { url: 'http://127.0.0.1:9/hooks', bearer: true, bearerToken: 'jeton-cache' });
   await createSheet(customer);
+  const claimId = await open(customer, { title: 'Montant différent' });
+  const noted = { subject: 'claim', subjectId: claimId, text: 'Se plaint souvent' } as const;
+  await comment(await server.as('support'), noted);
   const at = new Date();
   const place = { driverId: people.driver, at, lat: 33.5, lng: -7.6 };
   await inTransaction(server.db, systemPrincipal, async (trx) => {
@@ -101,8 +109,13 @@ describe('the own data', () => {
       [{ spreadsheet_id: spreadsheetId, sheet_name: 'Commandes' }],
     ]);
     expect(file.jobs).toMatchObject([{ kind: 'ownData' }]);
+    expect([file.claims, file.claimMessages, file.comments]).toMatchObject([
+      [{ title: 'Montant différent', status: 'open' }],
+      [{ text: 'On m’a demandé 1 149 DHS.' }],
+      [],
+    ]);
     // No secret, nothing that is hidden from senders, nothing of another company.
-    expect(text).not.toMatch(/hash|secret|argon2|internal_note|known to pay late|commission|jeton/);
+    expect(text).not.toMatch(/hash|secret|argon2|internal_note|known to pay late|Se plaint souvent|commission|jeton/);
     expect(text).not.toContain(companies.zellige);
   });
 
@@ -150,6 +163,11 @@ describe('the own data', () => {
       ].toSorted(),
     );
   });
+});
+
+it('of support have what they wrote to each other', async () => {
+  const file = fileSchema.parse(JSON.parse((await fileOf('support')).text));
+  expect(file.comments).toMatchObject([{ subject: 'claim', text: 'Se plaint souvent' }]);
 });
 
 it('is not begun by a session whose last proof is old', async () => {

@@ -7,7 +7,7 @@ import { withSystemRole } from '../../../db/transaction.ts';
 import { newId } from '../../../db/new-id.ts';
 import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events.ts';
 import { deleteFiles } from '../../../files/stored-files.ts';
-import { redactMentions } from '../../mentions/queries.ts';
+import { eraseThreads, redactMentions } from '../../mentions/queries.ts';
 import type { PackageHandler } from './package-handler.ts';
 
 /** Stands for an erased text where one is required. */
@@ -71,6 +71,8 @@ async function eraseTraces(
   await sql`update parked_events set error = '' where entity = 'package' and entity_id = ${id}`.execute(trx);
   await eraseMessages(trx, id);
   await eraseImportedRows(trx, row);
+  const claims = sql<SqlBool>`c.package_id = ${id}`;
+  await eraseThreads(trx, { claims, authorId: null, subjectId: id, erasureId, now });
   const ratings = sql`select id from ratings where package_id = ${id}`;
   await eraseEvents(trx, { erasureId, where: sql<SqlBool>`(entity_id = ${id} or entity_id in (${ratings}))` });
 }

@@ -13,7 +13,7 @@ import { eraseEvents, personalTexts, sealOf } from '../../../events/erase-events
 import { deleteFiles } from '../../../files/stored-files.ts';
 import { forgetAccount } from '../../../sign-in/forget-account.ts';
 import { otherAdminExists } from '../store.ts';
-import { redactMentions } from '../../mentions/queries.ts';
+import { eraseThreads, redactMentions } from '../../mentions/queries.ts';
 import { assertErasable, companyOfOnly } from './erasable.ts';
 
 /** What stands for a text of an erased person in every language: the end of the id, so that two in a list differ. */
@@ -71,6 +71,8 @@ async function eraseTraces(
   await eraseWords(trx, row);
   await eraseImportNames(trx, id, company);
   if (company !== null) await eraseMessages(trx, company);
+  const claims = sql<SqlBool>`(c.opener_id = ${id} or c.company_id = ${company} or (c.driver_id = ${id} and c.type = 'driver_conduct'))`;
+  await eraseThreads(trx, { claims, authorId: id, subjectId: id, erasureId, now });
   const avatars = await trx
     .selectFrom('files')
     .select('id')

@@ -106,7 +106,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: 'claims',
     table: 'claims',
     key: 'id',
-    columns: words(`id status reference type priority title tracking_number invoice_number resolution resolution_reason
+    columns: words(`id status reference type title tracking_number invoice_number resolution resolution_reason
       satisfaction satisfaction_comment created_at resolved_at closed_at updated_at`),
     where: mine('opener_id'),
   },

@@ -24,3 +24,13 @@ export async function act(
   const { data, errors } = await client.call(document, { input });
   return errors[0]?.extensions.code ?? z.object({ result: z.object({ claim: z.unknown() }) }).parse(data).result.claim;
 }
+
+/** Writes a comment among staff. */
+export async function comment(
+  staff: ApiClient,
+  input: { subject: 'package' | 'claim' | 'user'; subjectId: string; text: string; mentionIds?: readonly string[] },
+): Promise<void> {
+  const document = 'mutation ($input: CommentPostInput!) { commentPost(input: $input) { comment { id } } }';
+  const { errors } = await staff.call(document, { input });
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+}
