@@ -42,6 +42,14 @@ export const PostComment = graphql(
   [CommentLive],
 );
 
+export const CorrectComment = graphql(
+  'mutation CorrectComment($input: CommentCorrectInput!) { commentCorrect(input: $input) { comment { ...CommentLive } } }',
+  [CommentLive],
+);
+export const RemoveComment = graphql(
+  'mutation RemoveComment($input: CommentRemoveInput!) { commentRemove(input: $input) { comment { id version status } } }',
+);
+
 registerLive({
   entity: 'comment',
   document: graphql(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CommentSubject } from '#shared/areas/comments/comment.ts';
+import type { CommentSubject } from '#shared/areas/comments/roles.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';

@@ -164,6 +164,7 @@ export interface Comments {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  title: Generated<string>;
 }
 
 export interface Companies {
@@ -463,6 +464,18 @@ export interface ListSums {
   key: string;
   bucket: string;
   n: number;
+}
+
+export interface Macros {
+  id: string;
+  version: number;
+  status: string;
+  name: string;
+  textFr: string | null;
+  textAr: string | null;
+  textEn: string | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface Mails {
@@ -956,6 +969,7 @@ export interface Tables {
   ledgerUnfolded: LedgerUnfolded;
   listCounts: ListCounts;
   listSums: ListSums;
+  macros: Macros;
   mails: Mails;
   notifications: Notifications;
   offersGroups: OffersGroups;

@@ -2,6 +2,7 @@
 import type { EntityDefinition } from '../entities/entity.ts';
 import { apiKeyEntity } from './api-keys/api-key.ts';
 import { claimEntity } from './claims/claim.ts';
+import { macroEntity } from './claims/macro.ts';
 import { claimMessageEntity } from './claims/message.ts';
 import { claimReaderEntity } from './claims/reader.ts';
 import { commentEntity } from './comments/comment.ts';
@@ -34,6 +35,7 @@ export const entities = {
   claim: claimEntity,
   claimMessage: claimMessageEntity,
   claimReader: claimReaderEntity,
+  macro: macroEntity,
   comment: commentEntity,
   slip: slipEntity,
   company: companyEntity,

@@ -82,6 +82,8 @@ export interface NotificationRule {
   /** Values for the text: columns of the row, otherwise payload fields of the event. */
   payloadFields: readonly NotificationPayloadField[];
   when?: RuleCondition;
+  /** The fields of the row that name another one, which the notification leads to. Default: the row itself. */
+  linksTo?: { entity: string; id: string };
 }
 
 /** Rules by the name of their event: the full name, or that within an entity where one declares them. */

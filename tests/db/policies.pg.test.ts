@@ -247,6 +247,7 @@ const functions = [
   'open_inbox as staff: a trigger',
   'people_names as staff: scoped, staff',
   'recent_orders as staff: scoped, staff',
+  'recipient_claim as staff: scoped, staff',
   'search_ids as staff: scoped, staff',
   'set_aside_next_event as staff: owner, staff',
   'tariff_of as staff: scoped, staff',

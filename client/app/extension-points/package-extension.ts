@@ -20,8 +20,8 @@ export interface PackageExtension {
   id: string;
   visibleTo: (who: ListViewer) => boolean;
   Component: ComponentType<PackageExtensionProps>;
-  /** Height in pixels that is reserved before it is loaded; 0 if it is usually empty. */
-  reservedHeight: (of: PackageExtensionProps) => number;
+  /** Height in pixels that is reserved before it is loaded. Default: none, as it is usually empty. */
+  reservedHeight?: (of: PackageExtensionProps) => number;
 }
 
 /** True if the parcel was delivered or canceled; only then it can be rated. */

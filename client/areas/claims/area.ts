@@ -1,4 +1,4 @@
-// What the area shows: claims, and those about a parcel in its drawer.
+// What the area shows: claims, and in the drawer of a parcel those about it, with the comments among staff.
 import { MessageSquareWarning } from 'lucide-react';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { defineArea } from '#client/app/extension-points/define-area.ts';
@@ -12,8 +12,7 @@ export const claimsArea = defineArea({
     {
       id: 'claims',
       visibleTo: (who) => canOpenScreen('tickets', who),
-      Component: lazyPart(() => import('./package-claims.tsx')),
-      reservedHeight: () => 0,
+      Component: lazyPart(() => import('./parcel.tsx')),
     },
   ],
 });

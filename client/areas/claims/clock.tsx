@@ -14,20 +14,23 @@ import styles from './clock.module.css';
 const minuteMs = 60_000;
 
 /** Minutes of support until the target; negative when it is over, infinite without a target. */
-function useMinutesLeft({ dueAt }: Pick<Claim, 'dueAt'>): number {
+export function useMinutesLeft({ dueAt }: Pick<Claim, 'dueAt'>): number {
   return useClock((now) =>
     dueAt === null ? Infinity : Math.floor(supportTimeBetween(new Date(now), new Date(dueAt)) / minuteMs),
   );
 }
 
 /** Hours and minutes, `2:05`. */
-function hoursOf(minutes: number): string {
+export function hoursOf(minutes: number): string {
   const whole = Math.abs(minutes);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 /** True if the target is less than an hour away. */
-const isNear = (minutes: number): boolean => minutes >= 0 && minutes * minuteMs < nearMs;
+export const isNear = (minutes: number): boolean => minutes >= 0 && minutes * minuteMs < nearMs;
+
+/** The icon of a clock that runs, or is over. */
+export const clockIcon = (isOver: boolean) => (isOver ? TimerOff : Clock);
 
 /** The time that is left, in words for screen readers. */
 export function ClaimClock({ claim }: { claim: Claim }): ReactNode {
@@ -42,7 +45,7 @@ export function ClaimClock({ claim }: { claim: Claim }): ReactNode {
     );
   if (minutes === Infinity) return null;
   const isOver = minutes < 0;
-  const Icon = isOver ? TimerOff : Clock;
+  const Icon = clockIcon(isOver);
   return (
     <span className={cx(styles.clock, isNear(minutes) && styles.near, isOver && styles.over)}>
       <Icon size={13} aria-hidden />

@@ -1,5 +1,5 @@
 // A claim: its head with the actions, its thread and composer, and the facts beside it where there is room.
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Ellipsis, MessageSquareOff } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { claimStaff } from '#shared/areas/claims/claim.ts';
@@ -15,15 +15,18 @@ import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { claimRowActions } from './actions.tsx';
 import type { Claim } from './documents.ts';
 import { ClaimFacts } from './facts.tsx';
-import { ClaimOpener } from './list.tsx';
+import { ClaimOpener } from './display.tsx';
 import { Composer } from './thread/composer.tsx';
 import { Thread } from './thread/thread.tsx';
 import { useClaim, useReaders, useThread } from './use-claim.ts';
 import styles from './conversation.module.css';
+
+const Satisfaction = lazyPart(async () => ({ default: (await import('./satisfaction.tsx')).Satisfaction }));
 
 interface ConversationProps {
   id: string;
@@ -31,7 +34,7 @@ interface ConversationProps {
 }
 
 /** The actions that have a button of their own, the first that is allowed; the others are in the menu. */
-const firstActions = ['resolve', 'reopen', 'rate'];
+const firstActions = ['resolve', 'reopen'];
 
 function Head({ claim, onAct }: { claim: Claim; onAct: ConversationProps['onAct'] }): ReactNode {
   const t = useT('claims');
@@ -39,7 +42,8 @@ function Head({ claim, onAct }: { claim: Claim; onAct: ConversationProps['onAct'
   const actions = allowed(claim);
   const first = firstActions.find((action) => actions.includes(action));
   const entries = actions
-    .filter((action) => action !== first)
+    // Its stars are below the thread.
+    .filter((action) => action !== first && action !== 'rate')
     .map((action) => ({
       id: action,
       label: t(`actions.${action}`),
@@ -82,6 +86,21 @@ function Head({ claim, onAct }: { claim: Claim; onAct: ConversationProps['onAct'
   );
 }
 
+/** Below a thread in which nobody writes any more. */
+function Ended({ claim }: { claim: Claim }): ReactNode {
+  const t = useT('claims');
+  return (
+    <>
+      {claim.allowedActions.includes('rate') && (
+        <Suspense fallback={null}>
+          <Satisfaction key={claim.id} claim={claim} />
+        </Suspense>
+      )}
+      <p className={styles.ended}>{t(claim.mergedIntoId === null ? 'thread.ended' : 'thread.merged')}</p>
+    </>
+  );
+}
+
 function LoadedConversation({ claim, onAct }: { claim: Claim; onAct: ConversationProps['onAct'] }): ReactNode {
   const t = useT('claims');
   const errorMessage = useErrorMessage();
@@ -101,9 +120,9 @@ function LoadedConversation({ claim, onAct }: { claim: Claim; onAct: Conversatio
           <Thread messages={messages} notes={comments} readers={readers} me={me} />
         )}
         {claim.allowedActions.includes('write') ? (
-          <Composer claim={claim} canNote={isStaff} />
+          <Composer claim={claim} isStaff={isStaff} />
         ) : (
-          <p className={styles.ended}>{t('thread.ended')}</p>
+          <Ended claim={claim} />
         )}
       </div>
       <ClaimFacts claim={claim} />

@@ -1,7 +1,7 @@
 // The queue of claims with the conversation of the open one beside it.
 import type { ReactNode } from 'react';
 import { MessageSquarePlus } from 'lucide-react';
-import { claimPriorities, claimTypes } from '#shared/areas/claims/claim.ts';
+import { claimPriorities, claimStaff, claimTypes } from '#shared/areas/claims/claim.ts';
 import { claimList } from '#shared/areas/claims/list.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
@@ -9,27 +9,17 @@ import { age, company, number } from '#client/list/columns.tsx';
 import type { ListColumn } from '#client/list/list-definition.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Badge } from '#client/ui/display/badge.tsx';
+import { VisuallyHidden } from 'radix-ui/visually-hidden';
+import { Count } from '#client/ui/display/count.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { ClaimClock } from './clock.tsx';
+import { ClaimOpener, ClaimStatus } from './display.tsx';
 import { type Claim, ClaimCountsQuery, ClaimsQuery } from './documents.ts';
+import { QueueAside } from './queue-aside.tsx';
+import { useUnseen } from './seen.ts';
 import styles from './list.module.css';
-
-const tones = { open: 'info', in_progress: 'warning', resolved: 'success', closed: 'neutral' } as const;
-
-export function ClaimStatus({ claim: { status } }: { claim: Claim }): ReactNode {
-  const t = useT('claims');
-  return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>;
-}
-
-/** Who opened it, as the others know them: the customer, the driver or the recipient. */
-export function ClaimOpener({ claim: { openedBy, company: customer, opener } }: { claim: Claim }): ReactNode {
-  const t = useT('claims');
-  if (openedBy === 'recipient') return <span>{t('sides.recipient')}</span>;
-  return <bdi>{(openedBy === 'customer' ? customer?.name : opener?.name) ?? t(`sides.${openedBy}`)}</bdi>;
-}
 
 function Assignee({ claim: { assignee, status } }: { claim: Claim }): ReactNode {
   const t = useT('claims');
@@ -48,6 +38,19 @@ function LastMessage({ claim: { lastMessage, lastMessageBy } }: { claim: Claim }
       {t(`sides.${lastMessageBy}`)}
       {' : '}
       {lastMessage === null ? t('filesOnly') : <bdi>{lastMessage}</bdi>}
+    </span>
+  );
+}
+
+/** How many messages the viewer has not seen. */
+function Unseen({ claim }: { claim: Claim }): ReactNode {
+  const t = useT('claims');
+  const n = useUnseen(claim);
+  if (n === 0) return null;
+  return (
+    <span className={styles.unseen}>
+      <Count value={n} cap={99} tone="solid" />
+      <VisuallyHidden>{t('unseen', { count: n })}</VisuallyHidden>
     </span>
   );
 }
@@ -87,6 +90,7 @@ function card(claim: Claim): ReactNode {
       <span className={cx(styles.line, styles.muted)}>
         <LastMessage claim={claim} />
         <Assignee claim={claim} />
+        <Unseen claim={claim} />
       </span>
     </div>
   );
@@ -98,16 +102,22 @@ export default listScreen(claimList, {
   screen: 'tickets',
   document: ClaimsQuery,
   counts: ClaimCountsQuery,
+  Aside: QueueAside,
   columns,
   filters: {
     type: { facet: 'types', values: claimTypes, valueLabel: (type, t) => t(`types.${type}`, { ns: 'claims' }) },
     priority: {
       values: claimPriorities,
       valueLabel: (priority, t) => t(`priorities.${priority}`, { ns: 'claims' }),
-      visibleTo: ({ role }) => ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'].includes(role),
+      visibleTo: ({ role }) => claimStaff.some((each) => each === role),
       inMenu: true,
     },
     status: { valueLabel: (status, t) => t(`statuses.${status}`, { ns: 'claims' }), inMenu: true },
+    assignee: {
+      lookup: async () => (await import('#client/comments/colleague-lookup.ts')).colleagueLookup,
+      visibleTo: ({ role }) => claimStaff.some((each) => each === role),
+      inMenu: true,
+    },
     created: { inMenu: true },
   },
   card,

@@ -27,7 +27,7 @@ export const OffersGroupLive = graphql(`
   }
 `);
 export const RulesLive = graphql(
-  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom secondFactorRoles }',
+  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom claimAnswerHours claimResolutionDays secondFactorRoles }',
 );
 
 const HubFigures = graphql('fragment HubFigures on HubFigures { id arriving atHub withDrivers toFollow late onDuty }');

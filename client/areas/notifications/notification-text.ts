@@ -61,6 +61,7 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
     amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),
   'invoice.failed': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.failed', { amount: formatMoney(amount, speech) }),
+  'comment.posted': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
   'claim.written': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
 };
 
@@ -82,9 +83,9 @@ function joinIsolated(parts: readonly (string | null | undefined)[]): string {
 
 /** The text of a notification; an unknown event is titled by its type. */
 export function notificationText({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
-  // The title of an announcement is its own; that of a claim says which claim it is.
+  // The title of an announcement is its own; that of a claim or a comment says which row it is about.
   const written = announcedText(facts, speech.language);
-  const ownTitle = event.startsWith('claim.') ? null : written.title;
+  const ownTitle = /^(?:claim|comment)\./.test(event) ? null : written.title;
   const title = ownTitle ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
   const detail =
     details[event]?.(facts, speech) ?? (facts.title === null ? null : ownTitle === null ? facts.title : written.text);

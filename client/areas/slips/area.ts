@@ -9,7 +9,6 @@ export const slipsArea = defineArea({
       id: 'slips',
       visibleTo: ({ role }) => slipReaders.includes(role),
       Component: lazyPart(async () => ({ default: (await import('./package-slips.tsx')).PackageSlips })),
-      reservedHeight: () => 0,
     },
   ],
 });

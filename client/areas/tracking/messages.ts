@@ -2,9 +2,12 @@
 import type { ResourceKey } from 'i18next';
 import type { Language } from '#client/messages/languages.ts';
 
-const files = import.meta.glob<ResourceKey>('../../messages/{fr,en,ar}/{tracking,kit,shell,statuses}.json', {
-  import: 'default',
-});
+const files = import.meta.glob<ResourceKey>(
+  '../../messages/{fr,en,ar}/{tracking,tracking-claim,kit,shell,statuses}.json',
+  {
+    import: 'default',
+  },
+);
 
 /** Loads the messages of a namespace; throws if there is no such file or it cannot be loaded. */
 export async function loadTrackingMessages(language: Language, namespace: string): Promise<ResourceKey> {

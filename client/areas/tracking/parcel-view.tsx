@@ -20,6 +20,7 @@ import { noonOf, summaryOf } from './summary.ts';
 import type { Tracking } from './use-tracking.ts';
 import styles from './page.module.css';
 
+const RecipientClaim = lazyPart(() => import('./claim/recipient-claim.tsx'));
 const DriverMap = lazyPart(() => import('./driver-map.tsx'));
 
 const minuteMs = 60_000;
@@ -50,6 +51,9 @@ export function ParcelView({ tracking, parcel }: { tracking: Tracking; parcel: T
         {details && tracking.session !== null && (
           <ChangeRequest session={tracking.session} details={details} onSent={tracking.accept} />
         )}
+        <Suspense fallback={null}>
+          {tracking.session !== null && <RecipientClaim session={tracking.session} />}
+        </Suspense>
         {tracking.session === null && <ProofForm onProve={tracking.prove} />}
       </article>
       {tracking.position && parcel.status === 'enroute' && (

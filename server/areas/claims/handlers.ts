@@ -14,22 +14,20 @@ import { dayMs } from '#shared/lib/time.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
-import { hubOf, nextReference, readTargets, requirePackage, requireUser, sideOf } from './lookups.ts';
+import {
+  assertNoneOpen,
+  beginningOf,
+  hubOf,
+  nextReference,
+  readTargets,
+  requirePackage,
+  requireUser,
+  sideOf,
+} from './lookups.ts';
 import { claimStore } from './store.ts';
 
 type Handlers = HandlersOf<ClaimRow, typeof claimInputs>;
 type Context = Pick<HandlerContext<ClaimRow>, 'trx' | 'row' | 'actor' | 'now'>;
-
-const maxBeginning = 200;
-/** Cut between letters, as people see them. */
-function beginningOf(text: string): string {
-  let begun = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (begun.length + segment.length > maxBeginning) break;
-    begun += segment;
-  }
-  return begun;
-}
 
 /** The company that takes part from the beginning. Staff choose whether the sender does. */
 function companyOf(
@@ -51,6 +49,7 @@ export const createHandlers: CreateHandlersOf<ClaimRow, typeof claimInputs> = {
     const parcel = input.packageId == null ? null : await requirePackage(trx, actor, input.packageId);
     const [ownCompany] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;
     if (input.priority !== undefined && side !== 'staff') failField('priority', 'unknown_field');
+    if (side === 'recipient') await assertNoneOpen(trx, parcel?.id ?? fail('missing'));
     const targets = await readTargets(trx);
     // Whoever works here has no answer to wait for.
     const clock = side === 'staff' ? answeredClock(now, now, targets) : openedClock(now, targets);
@@ -148,7 +147,7 @@ const assign: Handlers['assign'] = async ({ trx, row, input: { assigneeId }, act
   return { set: { assigneeId, ...withStep(row) } };
 };
 
-const edit: Handlers['edit'] = async ({ trx, row, input: { type, title, version } }) => {
+const edit: Handlers['edit'] = async ({ trx, row, input: { type = row.type, title = row.title, version } }) => {
   const changes = diffFields({ ...row }, { type, title });
   await assertNoConflict(trx, row, version, changes);
   return { set: { type, title }, payload: { changes } };
@@ -203,6 +202,8 @@ const merge: Handlers['merge'] = async (context) => {
   const into = input.intoId === row.id ? null : await claimStore.find(trx, input.intoId, audience);
   if (!into || into.mergedIntoId !== null) failField('intoId', 'unknown_claim');
   if (into.companyId !== row.companyId) failField('intoId', 'claim.other_customer');
+  const step = { id: into.id, step: 'merged_here', text: row.reference, authorId: actor.id };
+  await context.runFollowUp('recordStep', step);
   return {
     set: { ...(await settled(context)), mergedIntoId: into.id, closedAt: now },
     payload: { into: into.reference },

@@ -1,4 +1,5 @@
 // What the handlers of claims look up: sides, parcels, people and targets.
+import { sql } from 'kysely';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
 import { claimStaff, type ClaimSide } from '#shared/areas/claims/claim.ts';
 import type { ClaimTargets } from '#shared/areas/claims/service-clock.ts';
@@ -44,6 +45,34 @@ export async function requireUser(
   const role = roles.find((each) => each === user?.audience.role);
   if (!user || role === undefined || !of.includes(role)) failField(field, 'unknown_user');
   if (role === 'HOUSEKEEPER' && user.audience.sets.hub[0] !== hubId) failField(field, 'unknown_user');
+}
+
+const maxBeginning = 200;
+
+/** The beginning of a text, cut between letters, as people see them. */
+export function beginningOf(text: string, max = maxBeginning): string {
+  let begun = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (begun.length + segment.length > max) break;
+    begun += segment;
+  }
+  return begun;
+}
+
+/**
+ * A recipient has one claim about a parcel at a time; of two at once the second waits here. Fails with
+ * `package.too_many_requests`.
+ */
+export async function assertNoneOpen(trx: Trx, packageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claim of ${packageId}`}, 0))`.execute(trx);
+  const open = await trx
+    .selectFrom('claims')
+    .select('id')
+    .where('packageId', '=', packageId)
+    .where('openedBy', '=', 'recipient')
+    .where('status', 'in', ['open', 'in_progress'])
+    .executeTakeFirst();
+  if (open) fail('package.too_many_requests', { limit: 1 });
 }
 
 /** The targets that administrators have set. */

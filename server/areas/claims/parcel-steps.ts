@@ -23,15 +23,14 @@ const steps = new Map<string, ClaimStep>(Object.entries(stepsOfActions));
 /** Writes the lines of the claims about parcels that changed. */
 export const recordParcelSteps: TransactionalSubscriber = async (trx, changes, runCommands) => {
   const parcels = new Map(
-    changes.filter(({ entity, action }) => entity === 'package' && steps.has(action)).map((each) => [each.after.id, each]),
+    changes
+      .filter(({ entity, action }) => entity === 'package' && steps.has(action))
+      .map((each) => [each.after.id, each]),
   );
   if (parcels.size === 0) return;
   const claims = await claimStore.select(
     trx,
-    [
-      sql<SqlBool>`package_id = any (${[...parcels.keys()]}::uuid[])`,
-      sql<SqlBool>`status in ('open', 'in_progress')`,
-    ],
+    [sql<SqlBool>`package_id = any (${[...parcels.keys()]}::uuid[])`, sql<SqlBool>`status in ('open', 'in_progress')`],
     sql`order by id`,
   );
   for (const { id, packageId } of claims) {

@@ -1,7 +1,9 @@
 // GraphQL schema of claims, their threads and who has seen them.
 import { claimEntity } from '#shared/areas/claims/claim.ts';
 import { claimMessageEntity } from '#shared/areas/claims/message.ts';
+import { macroEntity } from '#shared/areas/claims/macro.ts';
 import { claimReaderEntity, type ClaimReaderRow } from '#shared/areas/claims/reader.ts';
+import { userLanguages } from '#shared/areas/users/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
@@ -11,6 +13,7 @@ import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows, redactRows } from '../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById, hubById, personById } from '../directory/queries.ts';
@@ -23,9 +26,13 @@ import {
   claimReaderService,
   claimService,
   findClaimsOfPackage,
+  findMacros,
   findMessages,
   findOwnReaders,
+  findOwnUnsettledReaders,
   findReaders,
+  languageById,
+  macroService,
 } from './queries.ts';
 
 const person = (id: string | null, { loaders }: GraphqlContext) =>
@@ -40,6 +47,12 @@ builder.objectFields(ClaimType, (t) => ({
     type: PersonType,
     nullable: true,
     resolve: ({ openerId }, _, context) => person(openerId, context),
+  }),
+  language: t.field({
+    type: enumOf('Language', userLanguages),
+    nullable: true,
+    description: 'Of the other side, if it has chosen one.',
+    resolve: ({ openerId }, _, { loaders }) => (openerId === null ? null : loaders.of(languageById).load(openerId)),
   }),
   assignee: t.field({
     type: PersonType,
@@ -95,11 +108,17 @@ builder.objectFields(ReaderType, (t) => ({
   person: t.field({ type: PersonType, nullable: true, resolve: ({ userId }, _, context) => person(userId, context) }),
 }));
 
+const MacroType = defineEntityType(macroEntity, {
+  description: 'A saved answer, with placeholders in braces.',
+  withActions: true,
+});
+
 /** The live fields of claims, their messages and their readers. */
 export const claimLiveFields: readonly LiveField[] = [
   ...registerEntity(claimService, ClaimType, { list: { name: 'claims', source: claimListSource } }),
   ...registerEntity(claimMessageService, MessageType, { byId: false }),
   ...registerEntity(claimReaderService, ReaderType, { byId: false }),
+  ...registerEntity(macroService, MacroType, { byId: false }),
 ];
 
 defineRows('claimMessages', claimMessageService, MessageType, {
@@ -119,6 +138,13 @@ defineRows('claimReaders', claimReaderService, ReaderType, {
   args: builder.args((t) => ({ claimId: t.id({ required: true }) })),
   read: (trx, audience, { claimId }) => findReaders(trx, audience, claimId),
 });
+
+defineRows('ownClaimReaders', claimReaderService, ReaderType, {
+  description: 'How far the viewer has seen the claims that are open or in progress; the last 1,000.',
+  read: findOwnUnsettledReaders,
+});
+
+defineRows('macros', macroService, MacroType, { description: 'The saved answers in use, by name.', read: findMacros });
 
 /** Runs the action that fits: whoever sees a thread for the first time has no row yet. */
 async function see(

@@ -1,19 +1,25 @@
 // Claims, their messages and their readers on the server.
-import { claimEntity } from '#shared/areas/claims/claim.ts';
+import { claimEntity, type ClaimRow } from '#shared/areas/claims/claim.ts';
 import { claimInputs } from '#shared/areas/claims/input.ts';
 import { claimMessageInputs } from '#shared/areas/claims/message-input.ts';
 import { claimMessageEntity, type ClaimMessageRow, correctableMs } from '#shared/areas/claims/message.ts';
 import { claimReaderEntity, claimReaderInputs, type ClaimReaderRow } from '#shared/areas/claims/reader.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { createHandlers, handlers } from './handlers.ts';
 import { claimMessageStore, claimReaderStore, claimStore, readDueClaimActions } from './store.ts';
 
+const locks: LocksOf<ClaimRow, typeof claimInputs> = {
+  // The other claim gets a line about it.
+  merge: ({ input: { intoId } }) => [{ service: { entity: 'claim', store: claimStore }, id: intoId }],
+};
+
 export const claimService = createEntityService(claimEntity, claimStore, claimInputs, {
   createHandlers,
   handlers,
+  locks,
   dueActions: readDueClaimActions,
 });
 

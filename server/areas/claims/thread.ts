@@ -44,7 +44,7 @@ function linesOf({ action, after, input, payload }: EntityChange<ClaimRow>): Lin
   if (action === 'open' || action === 'write') return [{ step: null, text, ...(fileIds && { fileIds }) }];
   if (action === 'askDriver') {
     const asked: Line[] = payload['isNew'] === true ? [{ step: 'driver_asked', aboutId: after.driverId }] : [];
-    return [...asked, { step: null, text: question }];
+    return [...asked, { step: null, text: question, aboutId: after.driverId }];
   }
   if (action === 'recordStep') return step ? [{ step, text, authorId }] : [];
   const known = stepsOfActions[action];
@@ -73,7 +73,7 @@ export const writeThread: TransactionalSubscriber = async (trx, changes, runComm
             claimId: after.id,
             n: after.lines - lines.length + 1 + index,
             keys,
-            side: actor.principal.role === 'SYS' && change.action !== 'open' ? 'staff' : sideOf(actor),
+            side: actor.principal.role === 'SYS' && step !== null ? 'staff' : sideOf(actor),
             authorId,
             step,
             aboutId,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import { commentRoles } from '#shared/areas/comments/comment.ts';
+import { commentRoles } from '#shared/areas/comments/roles.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 const colleague = z.object({ id: z.string(), name: z.string(), kind: z.string(), avatarId: z.string().nullable() });

@@ -1,5 +1,7 @@
 // GraphQL schema of comments among staff.
-import { commentEntity, commentRoles, commentSubjects } from '#shared/areas/comments/comment.ts';
+import { commentEntity } from '#shared/areas/comments/comment.ts';
+import { commentSubjects } from '#shared/areas/comments/roles.ts';
+import { commentRoles } from '#shared/areas/comments/roles.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
@@ -10,7 +12,7 @@ import { authorizeField, declareAccess, type AccessRule } from '../../graphql/de
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
 import { findColleagues } from './colleagues.ts';
-import { findComments } from './queries.ts';
+import { findComments, searchComments } from './queries.ts';
 import { commentService } from './service.ts';
 
 const CommentType = defineEntityType(commentEntity, {
@@ -42,6 +44,12 @@ defineRows('comments', commentService, CommentType, {
     subjectId: t.id({ required: true }),
   })),
   read: (trx, audience, { subject, subjectId }) => findComments(trx, audience, subject, subjectId),
+});
+
+defineRows('commentsFound', commentService, CommentType, {
+  description: 'The newest comments with these words; at most 10.',
+  args: builder.args((t) => ({ search: t.string({ required: true }) })),
+  read: (trx, audience, { search }) => searchComments(trx, audience, search),
 });
 
 const colleaguesRule: AccessRule = { kind: 'roles', roles: commentRoles };

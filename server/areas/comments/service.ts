@@ -1,6 +1,8 @@
 // Comments among staff on the server: who may be commented on and named.
-import { commentEntity, commentRoles, type CommentRow, correctableMs } from '#shared/areas/comments/comment.ts';
+import { commentEntity, type CommentRow } from '#shared/areas/comments/comment.ts';
+import { correctableMs } from '#shared/areas/comments/roles.ts';
 import { commentInputs } from '#shared/areas/comments/input.ts';
+import { commentRoles } from '#shared/areas/comments/roles.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { findActiveUsers } from '../../access/audience.ts';
 import type { Actor } from '../../commands/actor.ts';
@@ -9,7 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
-import { hubOfSubject } from './subjects.ts';
+import { findSubject } from './subjects.ts';
 
 /** The colleagues that are named, each once. Fails with `unknown_user` for who could not read the comment. */
 async function requireColleagues(
@@ -32,7 +34,7 @@ async function requireColleagues(
 const createHandlers: CreateHandlersOf<CommentRow, typeof commentInputs> = {
   post: async ({ trx, input: { subject, subjectId, text, mentionIds }, actor, now }) => {
     if (actor.principal.role === 'SYS' || actor.id === null) fail('forbidden');
-    const hubId = await hubOfSubject(trx, subject, subjectId, actor.principal.audience);
+    const { hubId, title } = await findSubject(trx, subject, subjectId, actor.principal.audience);
     return {
       id: newId(now.getTime()),
       version: 1,
@@ -40,6 +42,7 @@ const createHandlers: CreateHandlersOf<CommentRow, typeof commentInputs> = {
       subject,
       subjectId,
       hubId,
+      title,
       authorId: actor.id,
       text,
       mentionIds: await requireColleagues(trx, actor, mentionIds, hubId),

@@ -1,7 +1,7 @@
 // What comments are about: the parcel, claim or user must be one that the author sees, and comments move to another hub
 // with it.
 import { sql, type SqlBool } from 'kysely';
-import type { CommentSubject } from '#shared/areas/comments/comment.ts';
+import type { CommentSubject } from '#shared/areas/comments/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { TransactionalSubscriber } from '../../commands/entity-service.ts';
@@ -11,21 +11,27 @@ import { findPackage } from '../packages/queries.ts';
 import { userService } from '../users/queries.ts';
 import { commentService, commentStore } from './service.ts';
 
-/** The hub of a subject that the audience sees; null for one without. Fails with `missing`. */
-export async function hubOfSubject(
-  trx: Trx,
-  subject: CommentSubject,
-  id: string,
-  audience: Audience,
-): Promise<string | null> {
+/** What a comment is about: its hub, or null for one without, and its name. */
+export interface Subject {
+  hubId: string | null;
+  title: string;
+}
+
+/** The subject, if the audience sees it. Fails with `missing`. */
+export async function findSubject(trx: Trx, subject: CommentSubject, id: string, audience: Audience): Promise<Subject> {
   switch (subject) {
-    case 'package':
-      return ((await findPackage(trx, id, audience)) ?? fail('missing')).hubId;
-    case 'claim':
-      return ((await findClaim(trx, id, audience)) ?? fail('missing')).hubId;
-    case 'user':
-      if (!(await userService.store.find(trx, id, audience))) fail('missing');
-      return null;
+    case 'package': {
+      const { hubId, trackingNumber } = (await findPackage(trx, id, audience)) ?? fail('missing');
+      return { hubId, title: trackingNumber };
+    }
+    case 'claim': {
+      const { hubId, reference, title } = (await findClaim(trx, id, audience)) ?? fail('missing');
+      return { hubId, title: `${reference} · ${title}` };
+    }
+    case 'user': {
+      const { name } = (await userService.store.find(trx, id, audience)) ?? fail('missing');
+      return { hubId: null, title: name };
+    }
   }
 }
 

@@ -24,10 +24,7 @@ interface Erasure {
 }
 
 /** Erases claims, their messages with files, comments, and what notifications and events have of them. */
-export async function eraseThreads(
-  trx: Trx,
-  { claims, authorId, subjectId, erasureId, now }: Erasure,
-): Promise<void> {
+export async function eraseThreads(trx: Trx, { claims, authorId, subjectId, erasureId, now }: Erasure): Promise<void> {
   const about = sql`select c.id from claims c where ${claims}`;
   const messages = sql`select m.id from claim_messages m where m.claim_id in (${about}) or m.author_id = ${authorId}`;
   const comments = sql`
@@ -52,7 +49,9 @@ export async function eraseThreads(
     where ${claims}`.execute(trx);
   await sql`
     update claim_messages set text = ${erasedIfAny('text')}, file_ids = '{}' where id in (${messages})`.execute(trx);
-  await sql`update comments set text = ${erased} where id in (${comments})`.execute(trx);
+  await sql`update comments set text = ${erased}, title = case when subject = 'package' then title else ${erased} end where id in (${comments})`.execute(
+    trx,
+  );
   const own = sql<SqlBool>`(entity_id in (${about}) or entity_id in (${messages}) or entity_id in (${comments}))`;
   await sql`
     update notifications set facts = facts_without(facts, ${[...personalTexts]}::text[])

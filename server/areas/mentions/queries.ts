@@ -31,7 +31,7 @@ const columnsOf = {
   ratings: ['comment', 'response', 'flag_reason'],
   claims: ['title', 'last_message', 'resolution_reason', 'satisfaction_comment'],
   claim_messages: ['text'],
-  comments: ['text'],
+  comments: ['title', 'text'],
 } as const;
 type Table = keyof typeof columnsOf;
 const tables = ['packages', 'ratings', 'claims', 'claim_messages', 'comments'] as const satisfies readonly Table[];

@@ -5,7 +5,7 @@ import { type EntityName, entities } from '#shared/areas/index.ts';
 import type { NotificationRow } from '#shared/areas/notifications/notification.ts';
 import { matchingRules, type NotificationDelivery, notificationsFor } from '#shared/areas/notifications/recipients.ts';
 import { notificationRules } from '#shared/areas/notification-rules.ts';
-import type { NotificationRules, UnknownRow } from '#shared/entities/notification-rule.ts';
+import type { NotificationRule, NotificationRules, UnknownRow } from '#shared/entities/notification-rule.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
 import { createMany } from '../../commands/create-many.ts';
@@ -102,6 +102,16 @@ async function insert(trx: Trx, drafts: readonly Draft[], now: Date): Promise<vo
   await createMany(trx, notificationService, 'create', rows, now, ({ id }) => causes.get(id) ?? null);
 }
 
+/** What the notification leads to. */
+function linkOf(
+  { linksTo }: NotificationRule,
+  row: UnknownRow,
+  own: Pick<NotificationRow, 'entity' | 'entityId'>,
+): Pick<NotificationRow, 'entity' | 'entityId'> {
+  const [entity, entityId] = linksTo ? [row[linksTo.entity], row[linksTo.id]] : [];
+  return typeof entity === 'string' && typeof entityId === 'string' ? { entity, entityId } : own;
+}
+
 function newRow(
   { reported: { event, entity, row }, delivery: { person, rule } }: Draft,
   { n, mutedTypes }: { n: number; mutedTypes: readonly string[] },
@@ -119,8 +129,7 @@ function newRow(
     priority,
     event: event.name,
     facts: buildPayload(rule, row, event.payload, hiddenFields(entities[entity].access, person)),
-    entity,
-    entityId: event.entityId,
+    ...linkOf(rule, row, { entity, entityId: event.entityId }),
     // The time of the change, however late it is told.
     createdAt: new Date(event.at),
     readAt: isMuted ? now : null,

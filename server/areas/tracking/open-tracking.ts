@@ -10,7 +10,7 @@ import { createRecipientSession, sessionEnd, sessionTarget } from './recipient-s
 import { publicView, recipientView } from './tracked-view.ts';
 
 /** What of a request these calls need. */
-interface Call extends Pick<GraphqlContext, 'commands' | 'now' | 'clientAddress'> {
+export interface Call extends Pick<GraphqlContext, 'commands' | 'now' | 'clientAddress'> {
   limits?: Pick<RequestLimits, 'tracking'> | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** The limits and the address of a call; a live execution has neither. */
-function callerOf({ limits, clientAddress: address }: Call): { throttle: TrackingThrottle; address: string } {
+export function callerOf({ limits, clientAddress: address }: Call): { throttle: TrackingThrottle; address: string } {
   return limits && address !== undefined ? { throttle: limits.tracking, address } : fail('bad_request');
 }
 
@@ -55,7 +55,8 @@ export async function openAsRecipient(
   return { session: createRecipientSession(row, context.now), parcel: recipientView(row, context.now) };
 }
 
-async function rowOfSession(context: Call, session: string): Promise<TrackedRow> {
+/** The parcel of a session. Fails with tracking.session_ended. */
+export async function rowOfSession(context: Call, session: string): Promise<TrackedRow> {
   const id = sessionTarget(session);
   const row = id === null ? null : await readTracked(context.commands.db, id);
   return row && sessionEnd(session, row, context.now) !== null ? row : fail('tracking.session_ended');

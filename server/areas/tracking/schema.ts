@@ -11,6 +11,7 @@ import { declareWeight, maxWeight } from '../../graphql/definition/field-weight.
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { askForChange, lookUp, openAsRecipient } from './open-tracking.ts';
 import './change-requests-schema.ts';
+import './claims-schema.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -50,6 +50,29 @@ const endings = [
   { resolution: 'compensated', reason: 'Le colis est indemnisé à hauteur de sa valeur.' },
 ] as const;
 
+/** The support's saved answers. */
+const macros = [
+  {
+    name: 'Nous vérifions',
+    textFr:
+      'Bonjour {customer}, nous vérifions le colis {number} auprès du livreur {driver} et revenons vers vous aujourd’hui. {agent}',
+    textAr: 'مرحبا {customer}، نتحقق من الطرد {number} مع السائق {driver} وسنعود إليكم اليوم. {agent}',
+    textEn:
+      'Hello {customer}, we are checking parcel {number} with the driver {driver} and come back to you today. {agent}',
+  },
+  {
+    name: 'Montant encaissé',
+    textFr: 'Bonjour, la caisse confirme {cod} pour le colis {number} de {recipient}. Votre solde est corrigé.',
+    textAr: 'مرحبا، يؤكد الصندوق {cod} للطرد {number} الخاص بـ {recipient}. تم تصحيح رصيدكم.',
+  },
+  {
+    name: 'Suivre le colis',
+    textFr: 'Vous pouvez suivre le colis {number} vers {city} ici : {link}',
+    textAr: 'يمكنكم تتبع الطرد {number} نحو {city} هنا: {link}',
+    textEn: 'You can follow parcel {number} to {city} here: {link}',
+  },
+] as const;
+
 function complain(event: string, share: number) {
   return ({ id, company }: Happening, { random, customerOf }: Cast) => {
     const login = customerOf(company);
@@ -60,6 +83,15 @@ function complain(event: string, share: number) {
 }
 
 export const claimsDemo: DemoArea = {
+  past: ({ anyone }) =>
+    macros.map((input, index) => ({
+      daysAgo: 30,
+      minute: 9 * hour + index,
+      login: anyone('SUPPORT'),
+      entity: 'macro',
+      action: 'create',
+      input,
+    })),
   after: {
     'package.delivered': complain('package.delivered', 0.02),
     'package.reported': complain('package.reported', 0.04),

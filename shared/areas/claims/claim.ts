@@ -127,7 +127,7 @@ export const claimEntity = defineEntity('claim', claimFields, {
     },
     /** A message to the other side. An answer begins the work on it, and what comes after the end opens it again. */
     write: {
-      who: [...claimStaff, ...parties],
+      who: [...claimStaff, ...parties, 'SYS'],
       from: living,
       to: ['same', 'in_progress'],
       event: 'written',

@@ -29,7 +29,12 @@ export const claimInputs = {
   write: z.strictObject({ ...target, text: optionalText(maxMessage), fileIds: fileIds() }),
   assign: z.strictObject({ ...target, assigneeId: z.nullable(id()) }),
   setPriority: z.strictObject({ ...target, priority: priority() }),
-  edit: z.strictObject({ ...target, version: whole(1, 2_147_483_647), type: type(), title: text(maxTitle) }),
+  edit: z.strictObject({
+    ...target,
+    version: whole(1, 2_147_483_647),
+    type: z.optional(type()),
+    title: z.optional(text(maxTitle)),
+  }),
   /** Without a driver: the one of the parcel. */
   askDriver: z.strictObject({ ...target, driverId: z.nullish(id()), question: text(maxMessage) }),
   involveCustomer: z.strictObject(target),

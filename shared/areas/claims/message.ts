@@ -17,6 +17,7 @@ export const claimSteps = [
   'closed',
   'reopened',
   'merged',
+  'merged_here',
   'parcel_canceled',
   'parcel_corrected',
   'parcel_relaunched',
@@ -46,6 +47,7 @@ const messageFields = defineFields({
   side: choice('ClaimSide', claimSides),
   authorId: id({ nullable: true, api: false }),
   step: choice('ClaimStep', claimSteps, { nullable: true, description: 'A line about a step has no text of its own.' }),
+  /** Whom a step concerns; of a message, the only one whom it is for: a question to the driver. */
   aboutId: id({ nullable: true, api: false }),
   text: text({ nullable: true, isPersonal: true, description: 'Of a step: its reason.' }),
   fileIds: texts({ api: false }),

@@ -4,18 +4,9 @@ import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text, texts } from '../../entities/fields.ts';
 import { changeScopeAction } from '../../entities/parent.ts';
+import { commentRoles, commentSubjects } from './roles.ts';
 
 const commentStatuses = ['posted', 'removed'] as const;
-
-/** What comments are about, by the entity. */
-export const commentSubjects = ['package', 'claim', 'user'] as const;
-export type CommentSubject = (typeof commentSubjects)[number];
-
-/** How long an author may correct a comment, in milliseconds. */
-export const correctableMs = 5 * 60_000;
-export const maxComment = 4_000;
-/** Colleagues who are named in one comment. */
-export const maxMentions = 10;
 
 const commentFields = defineFields({
   status: choice('CommentStatus', commentStatuses),
@@ -23,6 +14,8 @@ const commentFields = defineFields({
   subjectId: id(),
   /** The hub of the parcel or the claim; null for users, whom housekeepers do not see. */
   hubId: id({ nullable: true, api: false }),
+  /** What it is about, by its name: a tracking number, a reference, a person. */
+  title: text({ isPersonal: true }),
   authorId: id({ api: false }),
   text: text({ isPersonal: true }),
   /** The colleagues who are named: they are notified. */
@@ -32,9 +25,6 @@ const commentFields = defineFields({
   updatedAt: instant({ api: false }),
 });
 export type CommentRow = RowOf<typeof commentFields>;
-
-/** The roles that comment. A housekeeper sees those on parcels and claims of the own hub. */
-export const commentRoles = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'] as const;
 
 export const commentEntity = defineEntity('comment', commentFields, {
   statuses: commentStatuses,

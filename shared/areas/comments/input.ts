@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { id, idempotencyKey, text } from '../../lib/fields.ts';
 import { changeScopeInput } from '../../entities/parent.ts';
-import { type CommentAction, commentSubjects, maxComment, maxMentions } from './comment.ts';
+import { type CommentAction } from './comment.ts';
+import { commentSubjects, maxComment, maxMentions } from './roles.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const written = { text: text(maxComment), mentionIds: z.optional(z.array(id()).check(z.maxLength(maxMentions))) };

@@ -4,6 +4,12 @@ import type { NotificationRules } from '../../entities/notification-rule.ts';
 /** The rules by event of the comment. */
 export const commentNotifications: NotificationRules = {
   posted: [
-    { type: 'SUPPORT_MESSAGE', priority: 'MEDIUM', recipients: ['mentioned'], payloadFields: ['reference', 'text'] },
+    {
+      type: 'SUPPORT_MESSAGE',
+      priority: 'MEDIUM',
+      recipients: ['mentioned'],
+      payloadFields: ['title', 'text'],
+      linksTo: { entity: 'subject', id: 'subjectId' },
+    },
   ],
 };

@@ -14,9 +14,12 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
 
 /** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
 export function notificationPath(
-  { entity, entityId }: { entity: string; entityId: string },
+  { event, entity, entityId }: { event: string; entity: string; entityId: string },
   viewer: { role: Role; manager: boolean } | null,
 ): string | null {
+  // A colleague writes about somebody else; all other notifications about accounts are about the own one.
+  if (event === 'comment.posted' && entity === 'user')
+    return canOpenScreen('users', viewer) ? `${screenPath('users')}?id=${entityId}` : null;
   const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
   return place && screenTable[place.screen].built && canOpenScreen(place.screen, viewer) ? place.path(entityId) : null;
 }

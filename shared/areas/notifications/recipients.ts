@@ -60,8 +60,9 @@ export function matchingRules(event: string, input: RuleInput, rules: Notificati
 
 /** The fields of the row that the rules of an event read: for their texts, their conditions and their recipients. */
 export function ruleFields(event: string, rules: NotificationRules): readonly string[] {
-  const names = rulesOf(rules, event).flatMap(({ payloadFields, when, recipients }) => [
+  const names = rulesOf(rules, event).flatMap(({ payloadFields, when, recipients, linksTo }) => [
     ...payloadFields,
+    ...(linksTo ? [linksTo.entity, linksTo.id] : []),
     ...(when?.reads ?? []),
     ...recipients.flatMap((kind) => recipientColumns[kind]),
   ]);

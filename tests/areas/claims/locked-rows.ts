@@ -1,6 +1,6 @@
 // For the test of row locks: a row of each entity of the area, and two commands on it.
 import { sql } from 'kysely';
-import { claimMessageService, claimReaderService, claimService } from '#server/areas/claims/queries.ts';
+import { claimMessageService, claimReaderService, claimService, macroService } from '#server/areas/claims/queries.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
 import type { TestServer } from '#tests/fixtures/test-server.ts';
@@ -28,6 +28,13 @@ export const lockedRows: LockedRows = {
       action: 'correct',
       input,
     });
+  },
+  macro: async (server) => {
+    const support = await server.as('support');
+    const document = 'mutation ($input: MacroCreateInput!) { macroCreate(input: $input) { macro { id } } }';
+    await support.call(document, { input: { name: 'À verrouiller', textFr: 'Bonjour' } });
+    const id = await idOf(server, sql`select id from macros where name = 'À verrouiller' limit 1`);
+    return actTogether(server, macroService, { table: 'macros', id, by: 'support', action: 'archive' });
   },
   claimReader: async (server) => {
     const customer = await server.as('customer');

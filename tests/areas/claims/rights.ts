@@ -20,11 +20,12 @@ hidden from SUBDRIVER: priority leftMs
 ADMIN BACKOFFICE SUPPORT: everything
 HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER: userId=user
 `,
+    macro: 'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER: everything',
   },
   actions: {
     claim: `
 open (limit claim): ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER SYS, from nothing
-write (limit claimMessage): ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from open..resolved
+write (limit claimMessage): ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER SYS, from open..resolved
 assign: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from open..resolved
 setPriority: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from open..resolved
 edit: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER, from open..resolved
@@ -50,24 +51,32 @@ changeScope (internal): SYS, from sent
 begin: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from nothing
 advance: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from following
 `,
+    macro: `
+create: ADMIN BACKOFFICE SUPPORT, from nothing
+edit: ADMIN BACKOFFICE SUPPORT, from active
+archive: ADMIN BACKOFFICE SUPPORT, from active
+restore: ADMIN BACKOFFICE SUPPORT, from archived
+`,
   },
   fields: {
     'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER': `Query.claim Query.claims Query.claimCounts
-      Query.claimMessages Query.claimsOfPackage Query.claimReaders
+      Query.claimMessages Query.claimsOfPackage Query.claimReaders Query.ownClaimReaders
       Subscription.claimChanged Subscription.claimCounts Subscription.claimMessageChanged
       Subscription.claimReaderChanged Mutation.claimOpen Mutation.claimWrite Mutation.claimReopen Mutation.claimSee
       Mutation.claimMessageCorrect Mutation.claimsExport`,
-    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER': `Mutation.claimAssign Mutation.claimSetPriority Mutation.claimEdit
+    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER': `Query.macros Subscription.macroChanged Mutation.claimAssign Mutation.claimSetPriority Mutation.claimEdit
       Mutation.claimAskDriver Mutation.claimInvolveCustomer Mutation.claimWait Mutation.claimGoOn
       Mutation.claimResolve Mutation.claimClose Mutation.claimMerge Mutation.claimsAssign Mutation.claimsSetPriority
       Mutation.claimsClose`,
     'CUSTOMER DRIVER SUBDRIVER': 'Mutation.claimRate',
+    'ADMIN BACKOFFICE SUPPORT': 'Mutation.macroCreate Mutation.macroEdit Mutation.macroArchive Mutation.macroRestore',
   },
   live: {
     claimChanged: 'claim',
     claimCounts: 'claim',
     claimMessageChanged: 'claimMessage',
     claimReaderChanged: 'claimReader',
+    macroChanged: 'macro',
   },
   screens: { '/tickets': 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER' },
   menu: { tickets: 'ADMIN DRIVER DRIVER+ SUBDRIVER HOUSEKEEPER HOUSEKEEPER+ BACKOFFICE SUPPORT CUSTOMER' },
@@ -75,6 +84,7 @@ advance: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER DRIVER SUBDRIVER, from fo
     'claim_messages: scoped siu, staff siu',
     'claim_readers: scoped siu, staff siu',
     'claims: scoped siu, staff siu',
+    'macros: scoped s, staff siu',
   ],
   personalTexts: { claim: 'title resolutionReason lastMessage satisfactionComment', claimMessage: 'text textBefore' },
 };

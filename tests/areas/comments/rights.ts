@@ -18,10 +18,10 @@ changeScope (internal): SYS, from posted removed
 `,
   },
   fields: {
-    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER': `Query.comments Query.colleagues Subscription.commentChanged
+    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER': `Query.comments Query.commentsFound Query.colleagues Subscription.commentChanged
       Mutation.commentPost Mutation.commentCorrect Mutation.commentRemove`,
   },
   live: { commentChanged: 'comment' },
   tables: ['comments: scoped siu, staff siu'],
-  personalTexts: { comment: 'text textBefore' },
+  personalTexts: { comment: 'title text textBefore' },
 };

@@ -45,6 +45,8 @@ const configured: ConfigData = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    claimAnswerHours: 4,
+    claimResolutionDays: 3,
     secondFactorRoles: [],
   },
 };

@@ -31,6 +31,8 @@ const config = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    claimAnswerHours: 4,
+    claimResolutionDays: 3,
     secondFactorRoles: [],
   },
 };

@@ -34,6 +34,8 @@ const config: ConfigData = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    claimAnswerHours: 4,
+    claimResolutionDays: 3,
     secondFactorRoles: [],
   },
 };

@@ -102,7 +102,10 @@ beforeAll(async () => {
       values (gen_random_uuid(), 'confirmAddress', sha256('once more'), $1, now(), now(), now())`,
     [words[1]],
   );
-  const claimId = await open(driver, { title: 'Signé Yassine Bouhlal', text: 'C’est Yassine Bouhlal, au 7 impasse des Oliviers' });
+  const claimId = await open(driver, {
+    title: 'Signé Yassine Bouhlal',
+    text: 'C’est Yassine Bouhlal, au 7 impasse des Oliviers',
+  });
   const support = await server.as('support');
   await comment(support, { subject: 'claim', subjectId: claimId, text: 'Yassine Bouhlal a raison' });
   await comment(admin, { subject: 'user', subjectId: people.driver2, text: 'Appeler Yassine Bouhlal' });

@@ -3,7 +3,8 @@ import type { AreaRights } from '#tests/areas/support/rights.ts';
 
 export const rights: AreaRights = {
   fields: {
-    'nobody everybody': 'Query.tracking Mutation.trackingOpen Mutation.trackingRequest',
+    'nobody everybody': `Query.tracking Mutation.trackingOpen Mutation.trackingRequest
+      Query.trackingClaim Mutation.trackingClaimOpen Mutation.trackingClaimWrite`,
     'everybody but TRANSPORTOR': 'Query.changeRequests',
   },
   tables: ['change_requests: scoped s, staff siu'],

@@ -10,7 +10,10 @@ import { account, before } from './support/account.ts';
 
 const admin = person('a1', 'ADMIN');
 const at = now.toISOString();
-const nothingOpen = { 'from packages where': [{ parcels: 0, cash: 0, invoices: 0 }], "from files where owner_entity = 'user'": [{ id: 'f1' }] };
+const nothingOpen = {
+  'from packages where': [{ parcels: 0, cash: 0, invoices: 0 }],
+  "from files where owner_entity = 'user'": [{ id: 'f1' }],
+};
 const salma = { ...account, phone: '+212661223344', onDutySince: before };
 const customer = { ...salma, roles: ['CUSTOMER'], companyId: 'c1' };
 

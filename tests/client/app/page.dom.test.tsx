@@ -121,7 +121,7 @@ it('who is signed out while signing out is told of no failure', async () => {
 const pkg = { id: 'p', version: 1, trackingNumber: 'CAS-1', status: 'delivered', canceledAt: null, driver: null };
 const shown = (id: string) => shellExtensions.packageExtensions.find((extension) => extension.id === id);
 const [ratings, slips, claims] = [shown('ratings'), shown('slips'), shown('claims')];
-const room = (deliveredAt: string | null) => ratings?.reservedHeight({ pkg: { ...pkg, deliveredAt } });
+const room = (deliveredAt: string | null) => ratings?.reservedHeight?.({ pkg: { ...pkg, deliveredAt } });
 const seenBy = (extension: typeof ratings) => roles.filter((role) => extension?.visibleTo({ role, manager: false }));
 
 describe('what other areas show of a parcel', () => {

@@ -1,123 +1,63 @@
 // Writes into the thread of a claim: an answer that the other side reads or, for staff, a note among colleagues. What is
-// typed survives a reload, and files are uploaded while one types.
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react';
-import { maxAttachments, maxMessage } from '#shared/areas/claims/message.ts';
+// typed survives a reload, and files are uploaded while one types. "/" offers saved answers, "@" colleagues in a note.
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { CheckCheck, SendHorizontal } from 'lucide-react';
+import { openPlaceholders } from '#shared/areas/claims/placeholders.ts';
+import { maxMessage } from '#shared/areas/claims/message.ts';
 import type { PresentUser } from '#shared/live/presence.ts';
-import { imageTypes } from '#shared/files/file-kinds.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { useTyping } from '#client/app/presence/use-typing.ts';
 import { PostComment } from '#client/comments/documents.ts';
+import { useDraft } from '#client/comments/use-draft.ts';
+import { useMentions } from '#client/comments/use-mentions.ts';
 import { useAction } from '#client/live/use-action.ts';
-import { useUploads } from '#client/live/uploads/use-uploads.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { SuggestArea } from '#client/ui/form/select/suggest-area.tsx';
 import { type Claim, ClaimLive } from '../documents.ts';
-import { useDraft } from './use-draft.ts';
+import { MacroButton } from '../macros/macro-button.tsx';
+import { useMacros } from '../macros/use-macros.ts';
+import { Attachments, FilePicker, useAttachments } from './attachments.tsx';
 import styles from './composer.module.css';
 
 const writeMutation = createActionDocument({ entity: 'claim', action: 'write', fragment: ClaimLive });
-const pdf = 'application/pdf';
+const closeMutation = createActionDocument({ entity: 'claim', action: 'close', fragment: ClaimLive });
 type Mode = 'answer' | 'note';
 
 interface ComposerProps {
   claim: Claim;
-  /** Whether the viewer writes notes among staff too. */
-  canNote: boolean;
+  /** Whether the viewer is staff, who write notes and have saved answers. */
+  isStaff: boolean;
 }
 
-/** Pictures and PDFs that are being uploaded. */
-function useAttachments() {
-  const photos = useUploads('photo');
-  const documents = useUploads('document');
-  const items = [
-    ...photos.items.map((item) => ({ ...item, isPhoto: true, remove: photos.remove })),
-    ...documents.items.map((item) => ({ ...item, isPhoto: false, remove: documents.remove })),
-  ];
-  return {
-    items,
-    isSending: items.some(({ state }) => state === 'sending'),
-    ids: items.flatMap(({ id }) => (id === null ? [] : [id])),
-    add: (files: readonly File[]) => {
-      const room = files.slice(0, Math.max(0, maxAttachments - items.length));
-      photos.add(room.filter(({ type }) => type !== pdf));
-      documents.add(room.filter(({ type }) => type === pdf));
-    },
-    clear: () => {
-      for (const { key, remove } of items) remove(key);
-    },
-  };
-}
-
-function Attachments({ items }: { items: ReturnType<typeof useAttachments>['items'] }): ReactNode {
-  const t = useT('claims');
-  const errorMessage = useErrorMessage();
-  if (items.length === 0) return null;
-  return (
-    <ul className={styles.attachments}>
-      {items.map(({ key, preview, isPhoto, state, progress, problem, remove }) => (
-        <li key={key} className={cx(styles.attachment, state === 'failed' && styles.failed)}>
-          {isPhoto ? <img src={preview} alt="" /> : <FileText size={18} aria-hidden />}
-          <span>
-            {state === 'failed' && problem
-              ? errorMessage(problem.fields[0] ?? problem)
-              : t(state === 'sending' ? 'composer.sending' : 'composer.attached', {
-                  percent: Math.round(progress * 100),
-                })}
-          </span>
-          <IconButton
-            icon={X}
-            size="sm"
-            label={t('composer.remove')}
-            onClick={() => {
-              remove(key);
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+interface Message {
+  text: string;
+  fileIds: readonly string[];
+  mentionIds: readonly string[];
+  closes: boolean;
 }
 
 /** Sends what was typed; the error of the last try. */
-function useSend({ claim }: ComposerProps, mode: Mode) {
+function useSend(claim: Claim, mode: Mode) {
   const write = useAction(writeMutation);
+  const close = useAction(closeMutation);
   const note = useAction(PostComment);
   const { run: runWrite } = write;
-  const { run: runNote } = note;
   return {
-    isRunning: write.isRunning || note.isRunning,
-    error: mode === 'note' ? note.error : write.error,
-    send: async (text: string, fileIds: readonly string[]): Promise<boolean> => {
-      if (mode === 'note') return (await runNote({ subject: 'claim', subjectId: claim.id, text })).ok;
-      return (await runWrite({ id: claim.id, text, fileIds: [...fileIds] })).ok;
+    isRunning: write.isRunning || close.isRunning || note.isRunning,
+    error: mode === 'note' ? note.error : (write.error ?? close.error),
+    /** True once the message is there, even if the claim could not be closed then: the error says so. */
+    send: async ({ text, fileIds, mentionIds, closes }: Message): Promise<boolean> => {
+      const about = { subject: 'claim', subjectId: claim.id } as const;
+      if (mode === 'note') return (await note.run({ ...about, text, mentionIds: [...mentionIds] })).ok;
+      const { ok } = await runWrite({ id: claim.id, text, fileIds: [...fileIds] });
+      if (ok && closes) await close.run({ id: claim.id });
+      return ok;
     },
   };
-}
-
-function FilePicker({ onAdd }: { onAdd: (files: readonly File[]) => void }): ReactNode {
-  const t = useT('claims');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton icon={Paperclip} label={t('composer.attach')} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={[...imageTypes, pdf].join(',')}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-          onAdd([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    </>
-  );
 }
 
 /** Who else is writing, before one sends the same. */
@@ -132,30 +72,42 @@ function WhoTypes({ people }: { people: readonly PresentUser[] }): ReactNode {
   );
 }
 
+/** What a saved answer could not fill: it must not be sent as it is. */
+function useOpenPlaceholders(text: string): string | undefined {
+  const t = useT('claims');
+  const open = openPlaceholders(text);
+  if (open.length === 0) return undefined;
+  return t('composer.toFill', { names: open.map((name) => t(`placeholders.${name}`)).join(', ') });
+}
+
 /** The composer below a thread. Ctrl+Enter sends. */
-export function Composer(props: ComposerProps): ReactNode {
-  const { claim, canNote } = props;
+export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
   const t = useT('claims');
   const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<Mode>('answer');
-  const [text, setText] = useDraft(`claim.${claim.id}.${mode}`);
-  const [missing, setMissing] = useState(false);
+  const draft = `claim.${claim.id}.${mode}`;
+  const [text, setText] = useDraft(draft);
+  const [isMissing, setMissing] = useState(false);
   const attachments = useAttachments();
-  const { send, isRunning, error } = useSend(props, mode);
+  const { send, isRunning, error } = useSend(claim, mode);
   const { people, onFocus, onBlur } = useTyping({ screen: 'tickets', object: claim.id }, text !== '');
+  const macros = useMacros(claim, { pause: !isStaff });
+  const mentions = useMentions(draft);
+  const toFill = useOpenPlaceholders(mode === 'answer' ? text : '');
   const isEmpty = text.trim() === '' && (mode === 'note' || attachments.ids.length === 0);
-  const submit = async (): Promise<void> => {
-    if (isRunning || attachments.isSending) return;
-    if (isEmpty) {
-      setMissing(true);
-      return;
-    }
-    if (await send(text, mode === 'note' ? [] : attachments.ids)) {
-      setText('');
-      if (mode === 'answer') attachments.clear();
-    }
+  const submit = async (closes = false): Promise<void> => {
+    if (isRunning || attachments.isSending || toFill !== undefined) return;
+    setMissing(isEmpty);
+    if (isEmpty) return;
+    const fileIds = mode === 'note' ? [] : attachments.ids;
+    if (!(await send({ text, fileIds, mentionIds: mentions.idsIn(text), closes }))) return;
+    setText('');
+    mentions.clear();
+    if (mode === 'answer') attachments.clear();
   };
-  const problem = missing && isEmpty ? t('composer.empty') : error && errorMessage(error.fields[0] ?? error);
+  const problem = isMissing && isEmpty ? t('composer.empty') : error && errorMessage(error.fields[0] ?? error);
+  const said = toFill ?? problem;
+  const closes = isStaff && mode === 'answer' && claim.allowedActions.includes('close');
   return (
     <form
       className={cx(styles.composer, mode === 'note' && styles.isNote)}
@@ -165,48 +117,70 @@ export function Composer(props: ComposerProps): ReactNode {
       }}
     >
       <WhoTypes people={people} />
-      {canNote && (
-        <Segmented
-          label={t('composer.mode')}
-          value={mode}
-          onChange={setMode}
-          items={[
-            { value: 'answer', label: t('composer.answer') },
-            { value: 'note', label: t('composer.note') },
-          ]}
-        />
+      {isStaff && (
+        <div className={styles.top}>
+          <Segmented
+            label={t('composer.mode')}
+            value={mode}
+            onChange={setMode}
+            items={[
+              { value: 'answer', label: t('composer.answer') },
+              { value: 'note', label: t('composer.note') },
+            ]}
+          />
+          <span className={styles.space} />
+          {mode === 'answer' && (
+            <MacroButton
+              macros={macros}
+              onPick={(filled) => {
+                setText(text.trim() === '' ? filled : `${text.trimEnd()}\n${filled}`);
+              }}
+            />
+          )}
+        </div>
       )}
-      <textarea
+      <SuggestArea
         className={styles.text}
         rows={3}
         dir="auto"
         maxLength={maxMessage}
         aria-label={t(mode === 'note' ? 'composer.note' : 'composer.answer')}
-        aria-invalid={problem !== undefined}
-        placeholder={t(mode === 'note' ? 'composer.notePlaceholder' : 'composer.placeholder')}
+        aria-invalid={said !== undefined}
+        placeholder={t(
+          mode === 'note' ? 'composer.notePlaceholder' : isStaff ? 'composer.staffPlaceholder' : 'composer.placeholder',
+        )}
         value={text}
+        suggestions={isStaff ? [mode === 'note' ? mentions.suggestion : macros.suggestion] : []}
         onFocus={onFocus}
         onBlur={onBlur}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onText={setText}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            void submit();
-          }
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void submit();
         }}
       />
-      <Attachments items={attachments.items} />
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
+      {mode === 'answer' && <Attachments items={attachments.items} />}
+      {said !== undefined && (
+        <p className={cx(toFill === undefined ? styles.problem : styles.toFill)} role="alert">
+          {said}
         </p>
       )}
       <div className={styles.foot}>
         {mode === 'answer' && <FilePicker onAdd={attachments.add} />}
         <span className={styles.space} />
-        <Button type="submit" tone="primary" icon={SendHorizontal} busy={isRunning || attachments.isSending}>
+        {closes && (
+          <Button
+            icon={CheckCheck}
+            disabled={isRunning || attachments.isSending}
+            onClick={() => {
+              void submit(true);
+            }}
+          >
+            {t('composer.sendAndClose')}
+          </Button>
+        )}
+        <Button type="submit" tone="primary" icon={SendHorizontal} mirrorIcon busy={isRunning || attachments.isSending}>
           {t(mode === 'note' ? 'composer.keep' : 'composer.send')}
         </Button>
       </div>

@@ -1,16 +1,23 @@
 // The thread of a claim: messages of all sides, lines about steps, and for staff the notes among them, in one order.
-import type { ReactNode } from 'react';
-import { ArrowRight, FileText, NotebookPen } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ArrowRight, FileText, NotebookPen, Pencil } from 'lucide-react';
+import { correctableMs } from '#shared/areas/claims/message.ts';
+import { CommentText } from '#client/comments/comment-text.tsx';
 import type { Comment } from '#client/comments/documents.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { cx } from '#client/lib/cx.ts';
+import { useClock } from '#client/lib/server-clock.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ClaimMessage, ClaimReader } from '../documents.ts';
 import styles from './thread.module.css';
+
+const CorrectMessage = lazyPart(() => import('./own-message.tsx'));
 
 type File = ClaimMessage['files'][number];
 type Item = { at: string; key: string } & ({ message: ClaimMessage } | { note: Comment });
@@ -83,9 +90,19 @@ function Step({ message: { step, about, text, author } }: { message: ClaimMessag
   );
 }
 
-function Message({ message, me }: { message: ClaimMessage; me: string | undefined }): ReactNode {
+interface MessageProps {
+  message: ClaimMessage;
+  me: string | undefined;
+  /** The viewer's last one. */
+  isLastOwn: boolean;
+}
+
+function Message({ message, me, isLastOwn }: MessageProps): ReactNode {
   const t = useT('claims');
   const format = useFormat();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const isRecent = useClock((now) => now - Date.parse(message.createdAt) < correctableMs);
+  const canCorrect = isLastOwn && isRecent && message.text !== null && message.allowedActions.includes('correct');
   const { author, side, text, files, createdAt, correctedAt } = message;
   const isOwn = author !== null && author.id === me;
   const name = author?.name ?? t(`sides.${side}`);
@@ -100,11 +117,32 @@ function Message({ message, me }: { message: ClaimMessage; me: string | undefine
             <Ltr>{format.time(createdAt)}</Ltr>
           </time>
           {correctedAt !== null && <span>{t('thread.corrected')}</span>}
+          {canCorrect && !isCorrecting && (
+            <IconButton
+              icon={Pencil}
+              size="sm"
+              label={t('thread.correct')}
+              onClick={() => {
+                setCorrecting(true);
+              }}
+            />
+          )}
         </p>
-        {text !== null && (
-          <p className={styles.bubble} dir="auto">
-            {text}
-          </p>
+        {isCorrecting ? (
+          <Suspense fallback={null}>
+            <CorrectMessage
+              message={message}
+              onDone={() => {
+                setCorrecting(false);
+              }}
+            />
+          </Suspense>
+        ) : (
+          text !== null && (
+            <p className={styles.bubble} dir="auto">
+              {text}
+            </p>
+          )
         )}
         {files.length > 0 && (
           <div className={styles.files}>
@@ -118,7 +156,8 @@ function Message({ message, me }: { message: ClaimMessage; me: string | undefine
   );
 }
 
-function Note({ note: { author, text, createdAt } }: { note: Comment }): ReactNode {
+function Note({ note }: { note: Comment }): ReactNode {
+  const { author, createdAt } = note;
   const t = useT('claims');
   const format = useFormat();
   return (
@@ -136,7 +175,7 @@ function Note({ note: { author, text, createdAt } }: { note: Comment }): ReactNo
           </time>
         </p>
         <p className={styles.note} dir="auto">
-          {text}
+          <CommentText comment={note} />
         </p>
       </div>
     </li>
@@ -165,6 +204,7 @@ export function Thread(props: ThreadProps): ReactNode {
   const format = useFormat();
   const items = itemsOf(messages, notes);
   const last = items.at(-1)?.key;
+  const lastOwn = messages.findLast(({ step, author }) => step === null && author !== null && author.id === props.me);
   return (
     <ol className={styles.thread} aria-label={t('thread.label')} aria-live="polite">
       {items.map((item, index) => {
@@ -179,7 +219,7 @@ export function Thread(props: ThreadProps): ReactNode {
           'note' in item ? (
             <Note key={item.key} note={item.note} />
           ) : item.message.step === null ? (
-            <Message key={item.key} message={item.message} me={props.me} />
+            <Message key={item.key} message={item.message} me={props.me} isLastOwn={item.message.id === lastOwn?.id} />
           ) : (
             <Step key={item.key} message={item.message} />
           ),

@@ -14,7 +14,7 @@ function LazyExtension({
   extension: PackageExtension;
   props: PackageExtensionProps;
 }): ReactNode {
-  const [minHeight] = useState(() => reservedHeight(props));
+  const [minHeight] = useState(() => reservedHeight?.(props) ?? 0);
   return (
     <div className={styles.slot} style={minHeight > 0 ? { minBlockSize: minHeight } : {}}>
       <Suspense fallback={null}>

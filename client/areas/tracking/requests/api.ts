@@ -43,7 +43,8 @@ export interface Opened {
   parcel: TrackedParcel;
 }
 
-async function call<Result>(
+/** Sends one call. Fails with a TrackingError. */
+export async function call<Result>(
   query: string,
   variables: object,
   isResult: (value: unknown) => value is Result,

@@ -1,8 +1,9 @@
 // What an administrator, an accountant or a commercial reads about a person.
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { useAtomValue } from 'jotai';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Face } from '#client/app/presence/face.tsx';
 import { viewerAtom } from '#client/session/session.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -19,6 +20,8 @@ import { BankDetails } from './bank-details.tsx';
 import { Customers } from './customers.tsx';
 import { Story } from './story.tsx';
 import styles from './detail.module.css';
+
+const Comments = lazyPart(async () => ({ default: (await import('#client/comments/comments.tsx')).Comments }));
 
 interface UserDetailProps {
   user: User;
@@ -136,6 +139,11 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
       <Facts user={user} />
       {readsBank && <BankDetails id={user.id} />}
       {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}
+      {role === 'ADMIN' && (
+        <Suspense fallback={null}>
+          <Comments subject="user" subjectId={user.id} />
+        </Suspense>
+      )}
       {role === 'ADMIN' && <Story id={user.id} />}
     </div>
   );

@@ -1,0 +1,120 @@
+// The recipient's claim about the parcel: opened here, answered here. Loaded after the page, for its recipient alone.
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { MessageSquareWarning } from 'lucide-react';
+import type { RecipientClaim as Claim } from '#shared/areas/tracking/claim.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { AnswerForm, OpenForm } from './claim-forms.tsx';
+import { readClaim } from './api.ts';
+import page from '../page.module.css';
+import styles from './recipient-claim.module.css';
+
+/** How often the page asks for answers while it is in sight. */
+const askMs = 20_000;
+
+/** The claim of the session; undefined before the first answer. */
+function useClaim(session: string): [Claim | null | undefined, (claim: Claim | null) => void] {
+  const [claim, setClaim] = useState<Claim | null>();
+  const read = useCallback(async () => {
+    if (document.visibilityState !== 'visible') return;
+    try {
+      setClaim(await readClaim(session));
+    } catch {
+      // What is not told now is told with the next question; the page itself says when there is no network.
+    }
+  }, [session]);
+  const isOpen = claim !== null && claim?.canWrite === true;
+  useEffect(() => {
+    void read();
+  }, [read]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const ask = (): void => {
+      void read();
+    };
+    const timer = setInterval(ask, askMs);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isOpen, read]);
+  return [claim, setClaim];
+}
+
+function Thread({ claim: { messages, resolution, resolutionReason } }: { claim: Claim }): ReactNode {
+  const t = useT('tracking-claim');
+  const format = useFormat();
+  return (
+    <ol className={styles.thread} aria-live="polite">
+      {messages.map(({ isOwn, text, at }) => (
+        <li key={at} className={cx(styles.message, isOwn && styles.own)}>
+          <span className={styles.by}>
+            {t(isOwn ? 'you' : 'support')} · <bdi>{format.dateTime(at)}</bdi>
+          </span>
+          <p dir="auto">{text}</p>
+        </li>
+      ))}
+      {resolution !== null && (
+        <li className={styles.message}>
+          <span className={styles.by}>{t(`resolutions.${resolution}`)}</span>
+          {resolutionReason !== null && <p dir="auto">{resolutionReason}</p>}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Open({ session, onSent }: { session: string; onSent: (claim: Claim | null) => void }): ReactNode {
+  const t = useT('tracking-claim');
+  const [isOpening, setOpening] = useState(false);
+  if (isOpening)
+    return (
+      <OpenForm
+        session={session}
+        onSent={onSent}
+        onCancel={() => {
+          setOpening(false);
+        }}
+      />
+    );
+  return (
+    <Button
+      size="touch"
+      block
+      icon={MessageSquareWarning}
+      onClick={() => {
+        setOpening(true);
+      }}
+    >
+      {t('open')}
+    </Button>
+  );
+}
+
+/** The claim and its answers, or the button that opens one. */
+export default function RecipientClaim({ session }: { session: string }): ReactNode {
+  const t = useT('tracking-claim');
+  const [claim, setClaim] = useClaim(session);
+  if (claim === undefined) return null;
+  if (claim === null) return <Open session={session} onSent={setClaim} />;
+  return (
+    <section className={styles.claim} aria-label={t('claim')}>
+      <header className={styles.head}>
+        <h2 className={page.subtitle}>
+          {t('claim')} <Ltr mono>{claim.reference}</Ltr>
+        </h2>
+        <p className={page.hint}>{t(`statuses.${claim.status}`)}</p>
+      </header>
+      <Thread claim={claim} />
+      {claim.canWrite ? (
+        <AnswerForm session={session} onSent={setClaim} />
+      ) : (
+        <Open key={claim.reference} session={session} onSent={setClaim} />
+      )}
+    </section>
+  );
+}
