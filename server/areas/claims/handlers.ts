@@ -36,8 +36,8 @@ function companyOf(
   chosen: string | null | undefined,
   ofParcel: string | undefined,
 ): string | null {
-  if (side === 'customer') return own ?? fail('forbidden');
   if (chosen != null && side !== 'staff') failField('companyId', 'unknown_field');
+  if (side === 'customer') return own ?? fail('forbidden');
   if (chosen != null && ofParcel !== undefined && chosen !== ofParcel) failField('companyId', 'unknown_company');
   if (side === 'recipient') return ofParcel ?? null;
   return chosen ?? null;

@@ -13,7 +13,7 @@ const claimRow = z.object({
   reference: z.string(),
   status: z.enum(claimStatuses),
   resolution: z.enum(claimResolutions).nullable(),
-  resolution_reason: z.string().nullable(),
+  resolutionReason: z.string().nullable(),
   messages: z.array(z.object({ isOwn: z.boolean(), text: z.string(), at: z.string() })),
 });
 
@@ -23,8 +23,8 @@ async function readClaim(db: Db, packageId: string): Promise<({ id: string } & R
     sql`select * from recipient_claim(${packageId})`.execute(trx),
   );
   if (rows.length === 0) return null;
-  const { resolution_reason: resolutionReason, ...claim } = claimRow.parse(rows[0]);
-  return { ...claim, resolutionReason, canWrite: claim.status !== 'closed' };
+  const claim = claimRow.parse(rows[0]);
+  return { ...claim, canWrite: claim.status !== 'closed' };
 }
 
 /** The claim of the parcel of a session. Fails with tracking.session_ended. */
