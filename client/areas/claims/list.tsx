@@ -1,7 +1,8 @@
 // The queue of claims with the conversation of the open one beside it.
 import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { MessageSquarePlus } from 'lucide-react';
-import { claimPriorities, claimStaff, claimTypes } from '#shared/areas/claims/claim.ts';
+import { claimPriorities, claimStaff, claimStatuses, claimTypes } from '#shared/areas/claims/claim.ts';
 import { claimList } from '#shared/areas/claims/list.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
@@ -20,6 +21,9 @@ import { type Claim, ClaimCountsQuery, ClaimsQuery } from './documents.ts';
 import { QueueAside } from './queue-aside.tsx';
 import { useUnseen } from './seen.ts';
 import styles from './list.module.css';
+
+const wordsOf = (t: TFunction, group: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'claims' })]));
 
 function Assignee({ claim: { assignee, status } }: { claim: Claim }): ReactNode {
   const t = useT('claims');
@@ -57,12 +61,34 @@ function Unseen({ claim }: { claim: Claim }): ReactNode {
 
 const columns: readonly ListColumn<Claim>[] = [
   number('reference', { width: 96, sticky: true, alwaysVisible: true }),
-  { id: 'title', minWidth: 200, alwaysVisible: true, cell: ({ title }) => <bdi className={styles.title}>{title}</bdi> },
-  { id: 'status', width: 120, cell: (claim) => <ClaimStatus claim={claim} /> },
-  { id: 'type', width: 160, cell: (claim) => <Type claim={claim} /> },
+  {
+    id: 'title',
+    minWidth: 200,
+    alwaysVisible: true,
+    exported: [{ path: 'title', kind: 'text' }],
+    cell: ({ title }) => <bdi className={styles.title}>{title}</bdi>,
+  },
+  {
+    id: 'status',
+    width: 120,
+    exported: [{ path: 'status', kind: 'choice', words: (t) => wordsOf(t, 'statuses', claimStatuses) }],
+    cell: (claim) => <ClaimStatus claim={claim} />,
+  },
+  {
+    id: 'type',
+    width: 160,
+    exported: [{ path: 'type', kind: 'choice', words: (t) => wordsOf(t, 'types', claimTypes) }],
+    cell: (claim) => <Type claim={claim} />,
+  },
   company('company', { width: 160, visibleTo: ({ role }) => role !== 'CUSTOMER' }),
   number('trackingNumber', { width: 132 }),
-  { id: 'assignee', width: 90, fields: ['assigneeId'], cell: (claim) => <Assignee claim={claim} /> },
+  {
+    id: 'assignee',
+    width: 90,
+    fields: ['assigneeId'],
+    exported: [{ path: 'assignee.name', kind: 'text' }],
+    cell: (claim) => <Assignee claim={claim} />,
+  },
   { id: 'clock', width: 96, fields: ['dueAt', 'isWaiting', 'isOver'], cell: (claim) => <ClaimClock claim={claim} /> },
   age('lastMessageAt', {
     id: 'last',
@@ -102,6 +128,9 @@ export default listScreen(claimList, {
   screen: 'tickets',
   document: ClaimsQuery,
   counts: ClaimCountsQuery,
+  // Who takes a claim, and by when it is due, is the work of staff.
+  visibleTabs: ({ role }) =>
+    claimStaff.some((each) => each === role) ? claimList.tabs : ['unsettled', 'waiting', 'settled', 'all'],
   Aside: QueueAside,
   columns,
   filters: {

@@ -56,7 +56,9 @@ describe('a claim of a recipient', () => {
     expect(heard.data()).toMatchObject([
       { claimChanged: { kind: 'NEW', claim: { openedBy: 'recipient', trackingNumber: row.trackingNumber } } },
     ]);
-    const list = await support.call('query ($id: ID!) { claimsOfPackage(packageId: $id) { id title } }', { id: row.id });
+    const list = await support.call('query ($id: ID!) { claimsOfPackage(packageId: $id) { id title } }', {
+      id: row.id,
+    });
     const [claim] = found.parse(list.data).claimsOfPackage;
     const id = claim?.id ?? '';
     await act(support, 'Write', { id, text: 'Nous vérifions.' });

@@ -36,7 +36,10 @@ describe('doubles', () => {
     expect(await act(support, 'Merge', { id, intoId: id })).toBe('invalid_input');
     expect(await act(support, 'Merge', { id, intoId: newId() })).toBe('invalid_input');
     expect(await act(support, 'Merge', { id, intoId })).toMatchObject({ status: 'closed' });
-    expect((await thread(customer, id)).at(-1)).toMatchObject({ step: 'merged', text: expect.stringMatching(/^R-\d+$/) });
+    expect((await thread(customer, id)).at(-1)).toMatchObject({
+      step: 'merged',
+      text: expect.stringMatching(/^R-\d+$/),
+    });
     expect((await thread(customer, intoId)).at(-1)).toMatchObject({
       step: 'merged_here',
       text: expect.stringMatching(/^R-\d+$/),
@@ -68,7 +71,9 @@ describe('a message', () => {
     expect(await refusal(support, correct, { input: { id: first?.id, text: 'Autre' } })).toBe('forbidden');
     expect(await refusal(customer, correct, { input: { id: first?.id, text: 'Mieux dit' } })).toBeNull();
     await act(customer, 'Write', { id, text: 'Alors ?' });
-    expect(await refusal(customer, correct, { input: { id: first?.id, text: 'Trop tard' } })).toBe('claim.not_the_last');
+    expect(await refusal(customer, correct, { input: { id: first?.id, text: 'Trop tard' } })).toBe(
+      'claim.not_the_last',
+    );
     expect((await thread(customer, id))[0]).toMatchObject({ text: 'Mieux dit' });
   });
 });

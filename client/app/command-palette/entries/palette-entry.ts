@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RecentObject } from './recent-objects.ts';
 
-export type PaletteGroup = 'actions' | 'recent' | 'parcels' | 'drivers' | 'customers' | 'pages' | 'commands';
+export type PaletteGroup =
+  | 'actions'
+  | 'recent'
+  | 'parcels'
+  | 'drivers'
+  | 'customers'
+  | 'comments'
+  | 'pages'
+  | 'commands';
 
 /** An entry of the palette. */
 export interface PaletteEntry {

@@ -1,10 +1,12 @@
-// Search on the server: parcels by number, phone or name, drivers and customers by name, for roles that may list them.
+// Search on the server: parcels by number, phone or name, drivers and customers by name, and what colleagues commented,
+// for roles that may list them.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Building2, Search, Truck } from 'lucide-react';
+import { Building2, MessageSquareWarning, Search, Truck } from 'lucide-react';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import type { Role } from '#shared/access/roles.ts';
+import { commentRoles, type CommentSubject } from '#shared/areas/comments/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { isIndexable } from '#shared/lib/search.ts';
 import { useDebounced } from '#client/lib/use-delay.ts';
@@ -19,7 +21,7 @@ import type { PaletteEntry } from './palette-entry.ts';
 import { findMatch, stableOrder } from './entry-matching.ts';
 
 const FindQuery = graphql(`
-  query Find($text: String!, $parcels: Boolean!, $drivers: Boolean!, $customers: Boolean!) {
+  query Find($text: String!, $parcels: Boolean!, $drivers: Boolean!, $customers: Boolean!, $comments: Boolean!) {
     packages(tab: all, search: $text) @include(if: $parcels) {
       total
       totalIsExact
@@ -46,6 +48,14 @@ const FindQuery = graphql(`
       id
       name
     }
+    commentsFound(search: $text) @include(if: $comments) {
+      id
+      version
+      subject
+      subjectId
+      title
+      text
+    }
   }
 `);
 
@@ -58,6 +68,11 @@ type Parcel = NonNullable<Answer['packages']>['rows'][number];
 
 const debounceMs = 250;
 const maxResults = { parcels: 6, others: 4 };
+/** Where what a comment is about is opened. */
+const subjectScreens = { package: 'package', claim: 'tickets', user: 'users' } as const satisfies Record<
+  CommentSubject,
+  string
+>;
 const senderRoles: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
 const noEntities: readonly string[] = [];
 
@@ -65,13 +80,19 @@ const noEntities: readonly string[] = [];
  * What the viewer may search for. Drivers list only their own drivers, if they are managers; a sender's customer list
  * is only itself.
  */
-function searchableKinds(viewer: SearchViewer): { parcels: boolean; drivers: boolean; customers: boolean } {
+function searchableKinds(viewer: SearchViewer): {
+  parcels: boolean;
+  drivers: boolean;
+  customers: boolean;
+  comments: boolean;
+} {
   const parcels = canOpenScreen('package', viewer);
   return {
     parcels,
     drivers:
       parcels && personAccess.see[viewer.role].kind !== 'nothing' && (viewer.role !== 'DRIVER' || viewer.manager),
     customers: parcels && companyAccess.see[viewer.role].kind !== 'nothing' && !senderRoles.includes(viewer.role),
+    comments: commentRoles.some((role) => role === viewer.role),
   };
 }
 
@@ -79,7 +100,7 @@ export interface ServerResults {
   entries: readonly PaletteEntry[];
   /** The results for the present text have not arrived yet. */
   isSearching: boolean;
-  /** Number of parcels, drivers and customers found, without entries that only open a list. */
+  /** Number of parcels, drivers, customers and comments found, without entries that only open a list. */
   count: number;
   error: RequestError | undefined;
   retry: () => void;
@@ -90,7 +111,7 @@ export function useServerResults(text: string, viewer: SearchViewer): ServerResu
   const searched = text.trim();
   const debouncedText = useDebounced(searched, debounceMs);
   const kinds = searchableKinds(viewer);
-  const isEnabled = isIndexable(debouncedText) && (kinds.parcels || kinds.drivers || kinds.customers);
+  const isEnabled = isIndexable(debouncedText) && Object.values(kinds).some(Boolean);
   const answer = useLive(FindQuery, {
     variables: { text: debouncedText, ...kinds },
     watch: noEntities,
@@ -120,13 +141,23 @@ export function useServerResults(text: string, viewer: SearchViewer): ServerResu
     href: listPath({ customer: one.id }),
     recent: { key: `customer:${one.id}`, label: one.name },
   }));
+  const comments = (data?.commentsFound ?? [])
+    .slice(0, maxResults.others)
+    .map(({ id, subject, subjectId, title, text: said }): PaletteEntry => ({
+      id: `comment:${id}`,
+      group: 'comments',
+      icon: <MessageSquareWarning size={16} aria-hidden />,
+      title: said,
+      hint: [title],
+      href: `${screenPath(subjectScreens[subject])}?${new URLSearchParams({ tab: 'all', id: subjectId }).toString()}`,
+    }));
   const all =
     hasSearch && kinds.parcels && !answer.error && data?.packages?.total !== 0
       ? [listEntry(debouncedText, data?.packages ?? null)]
       : [];
   return {
-    entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers],
-    count: parcels.length + drivers.length + customers.length,
+    entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers, ...comments],
+    count: parcels.length + drivers.length + customers.length + comments.length,
     isSearching: isIndexable(searched) && (debouncedText !== searched || answer.loading || answer.stale),
     error: hasSearch ? answer.error : undefined,
     retry: answer.refetch,
