@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { claimInputs } from '#shared/areas/claims/input.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
-import { filledInput } from '#client/actions/form/form-values.ts';
+import { filledInput, isFilesValue } from '#client/actions/form/form-values.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
@@ -42,6 +42,9 @@ export default function OpenClaimForm({ packageId, onClose, onCreated }: Props):
         fileIds: noFiles,
       }}
       toInput={(values) => ({ ...filledInput(values), ...(packageId !== undefined && { packageId }) })}
+      validate={({ fileIds }) =>
+        isFilesValue(fileIds) && fileIds.isSending ? [{ path: 'fileIds', code: 'file_pending' }] : []
+      }
       marksOptional
       send={run}
       onCreated={({ result: { row } }) => {

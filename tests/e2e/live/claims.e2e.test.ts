@@ -52,16 +52,18 @@ it('a customer complains with a photo, support answers and asks the driver, and 
   await customer.page.getByRole('option', { name: 'Montant COD différent' }).click();
   await form.getByLabel('Sujet').fill('Mauvais montant');
   await form.getByLabel('Que s’est-il passé ?').fill('On m’a demandé 1 149 DHS.');
-  await form
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'recu.jpg', mimeType: 'image/jpeg', buffer: await picture(customer) });
+  const photo = { name: 'recu.jpg', mimeType: 'image/jpeg', buffer: await picture(customer) };
+  await Promise.all([
+    customer.page.waitForResponse((response) => /multipart/.test(response.request().headers()['content-type'] ?? '')),
+    form.locator('input[type=file]').setInputFiles(photo),
+  ]);
   await form.getByRole('button', { name: 'Envoyer' }).click();
   await customer.page.getByRole('link', { name: /Mauvais montant/ }).click();
   await bubble(customer, 'On m’a demandé 1 149 DHS.').waitFor();
   await customer.page.getByRole('img', { name: 'Photo jointe' }).waitFor();
 
   // Support sees it at once, answers, notes and asks.
-  const pending = support.page.getByRole('button', { name: /nouve/ });
+  const pending = support.page.getByRole('button', { name: /^1 nouvelle/ });
   await Promise.race([bubble(support, 'On m’a demandé 1 149 DHS.').waitFor(), pending.click()]);
   await bubble(support, 'On m’a demandé 1 149 DHS.').waitFor();
   await support.page.getByRole('region', { name: parcel.trackingNumber }).waitFor();
@@ -80,7 +82,7 @@ it('a customer complains with a photo, support answers and asks the driver, and 
   // The driver, who had no part in it before.
   await Promise.race([
     bubble(driver, 'Combien avez-vous encaissé ?').waitFor(),
-    driver.page.getByRole('button', { name: /nouve/ }).click(),
+    driver.page.getByRole('button', { name: /^1 nouvelle/ }).click(),
   ]);
   await bubble(driver, 'Combien avez-vous encaissé ?').waitFor();
   await answer(driver).fill('1 249,50, voici le reçu');
