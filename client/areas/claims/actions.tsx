@@ -31,7 +31,7 @@ export const claimRowActions = defineActions({
     </>
   ),
   actions: {
-    assign: { icon: UserPlus, fields: ['assigneeId'] },
+    assign: { icon: UserPlus, fields: ['assigneeId'], hotkey: 'a' },
     askDriver: { icon: MessageCircleQuestion, fields: ['question'], singleRowOnly: true },
     involveCustomer: { icon: Users, asks: true, singleRowOnly: true },
     edit: { icon: Pencil, opensEdit: true, singleRowOnly: true },
@@ -44,6 +44,7 @@ export const claimRowActions = defineActions({
     reopen: { icon: ArchiveRestore, fields: ['reason'], singleRowOnly: true },
     rate: { icon: Star, fields: ['satisfaction', 'comment'], singleRowOnly: true },
   },
+  changesStatus: (action) => ['resolve', 'close', 'reopen', 'merge'].includes(action),
   Edit: lazyPanel(() => import('./edit-form.tsx'), {
     frame: 'dialog',
     useTitle: () => useT('claims')('actions.edit'),

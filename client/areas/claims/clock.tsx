@@ -30,7 +30,9 @@ export function hoursOf(minutes: number): string {
 export const isNear = (minutes: number): boolean => minutes >= 0 && minutes * minuteMs < nearMs;
 
 /** The icon of a clock that runs, or is over. */
-export const clockIcon = (isOver: boolean) => (isOver ? TimerOff : Clock);
+export function ClockIcon({ isOver, size }: { isOver: boolean; size: number }): ReactNode {
+  return isOver ? <TimerOff size={size} aria-hidden /> : <Clock size={size} aria-hidden />;
+}
 
 /** The time that is left, in words for screen readers. */
 export function ClaimClock({ claim }: { claim: Claim }): ReactNode {
@@ -45,10 +47,9 @@ export function ClaimClock({ claim }: { claim: Claim }): ReactNode {
     );
   if (minutes === Infinity) return null;
   const isOver = minutes < 0;
-  const Icon = clockIcon(isOver);
   return (
     <span className={cx(styles.clock, isNear(minutes) && styles.near, isOver && styles.over)}>
-      <Icon size={13} aria-hidden />
+      <ClockIcon isOver={isOver} size={13} />
       <VisuallyHidden>{t(isOver ? 'clock.overBy' : 'clock.left')}</VisuallyHidden>
       <Ltr>{`${isOver ? '+' : ''}${hoursOf(minutes)}`}</Ltr>
     </span>

@@ -98,48 +98,6 @@ export const ClaimsQuery = graphql(
 );
 export const ClaimCountsQuery = graphql('query ClaimCounts { claimCounts { id tabs { tab n } } }');
 
-/** Other claims of a customer. */
-export const EarlierClaimsQuery = graphql(`
-  query EarlierClaims($filter: ClaimFilter) {
-    claims(tab: all, filter: $filter, first: 6, sort: { by: created, direction: desc }) {
-      rows {
-        id
-        version
-        reference
-        type
-        status
-      }
-    }
-  }
-`);
-
-/** The claims that another one may be a double of. */
-export const MergeTargetsQuery = graphql(`
-  query MergeTargets($search: String, $filter: ClaimFilter) {
-    claims(tab: all, search: $search, filter: $filter, first: 20, sort: { by: created, direction: desc }) {
-      rows {
-        id
-        version
-        reference
-        title
-        mergedIntoId
-        company {
-          id
-        }
-      }
-    }
-  }
-`);
-
-/** How many unsettled claims somebody works on. */
-export const MineQuery = graphql(`
-  query MyClaims($filter: ClaimFilter) {
-    claims(tab: unsettled, filter: $filter, first: 1) {
-      total
-    }
-  }
-`);
-
 export const PackageClaimsQuery = graphql(
   'query PackageClaims($packageId: ID!) { claimsOfPackage(packageId: $packageId) { ...ClaimLive } }',
   [ClaimLive],
@@ -219,22 +177,6 @@ export const OwnReadersQuery = graphql('query OwnClaimReaders { ownClaimReaders 
   ReaderLive,
 ]);
 
-export const MacroLive = graphql(`
-  fragment MacroLive on Macro {
-    id
-    version
-    status
-    allowedActions
-    name
-    textFr
-    textAr
-    textEn
-  }
-`);
-export type Macro = ResultOf<typeof MacroLive>;
-
-export const MacrosQuery = graphql('query Macros { macros { ...MacroLive } }', [MacroLive]);
-
 /** What of the parcel fills the placeholders of saved answers. */
 export const ClaimPackageQuery = graphql(`
   query ClaimPackage($id: ID!) {
@@ -260,13 +202,6 @@ export const ClaimPackageQuery = graphql(`
   }
 `);
 
-registerLive({
-  entity: 'macro',
-  document: graphql(
-    'subscription MacroChanged { macroChanged { kind id version changed reason macro { ...MacroLive } } }',
-    [MacroLive],
-  ),
-});
 registerLive({
   entity: 'claim',
   document: graphql(

@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { clockIcon, hoursOf, isNear, useMinutesLeft } from './clock.tsx';
+import { ClockIcon, hoursOf, isNear, useMinutesLeft } from './clock.tsx';
 import type { Claim } from './documents.ts';
 import styles from './facts.module.css';
 
@@ -25,12 +25,11 @@ export function DueCard({ claim }: { claim: Claim }): ReactNode {
   const all = supportTimeBetween(new Date(claim.createdAt), new Date(claim.dueAt)) / minuteMs;
   const left = isOver || all <= 0 ? 0 : Math.min(1, minutes / all);
   const ring: RingStyle = { '--left': `${Math.round(left * 360)}deg` };
-  const Icon = clockIcon(isOver);
   const key = claim.answeredAt === null ? 'answer' : 'resolve';
   return (
     <section className={cx(styles.due, isNear(minutes) && styles.near, isOver && styles.over)}>
       <span className={styles.ring} style={ring} aria-hidden>
-        <Icon size={16} />
+        <ClockIcon isOver={isOver} size={16} />
       </span>
       <div>
         <span>{t(isOver ? 'clock.overBy' : `clock.${key}By`)}</span>

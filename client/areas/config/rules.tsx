@@ -5,11 +5,11 @@ import { useAtomValue } from 'jotai';
 import { useT } from '#client/messages/use-t.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Field } from '#client/ui/form/field.tsx';
-import { NumberField } from '#client/ui/form/text/number-field.tsx';
 import { MoneyField } from '#client/ui/form/text/money-field.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { ClaimTargets } from './claim-targets.tsx';
 import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
@@ -139,56 +139,6 @@ function ProofOfDelivery({ rules }: { rules: RulesRow }): ReactNode {
           />
         </Field>
       )}
-    </section>
-  );
-}
-
-/** The limits of the server's schema, by the field and the word of its unit. */
-const claimTargets = [
-  { field: 'claimAnswerHours', max: 72, unit: 'rules.hours' },
-  { field: 'claimResolutionDays', max: 60, unit: 'rules.days' },
-] as const;
-
-function ClaimTarget({
-  rules,
-  target: { field, max, unit },
-}: {
-  rules: RulesRow;
-  target: (typeof claimTargets)[number];
-}) {
-  const t = useT('config');
-  const set = useSetDraftValue();
-  const drafted = useDraftValue(rules.id, field, rules[field]);
-  return (
-    <Field label={t(`fields.${field}`)}>
-      <NumberField
-        value={typeof drafted === 'number' ? drafted : null}
-        suffix={t(unit)}
-        onChange={(value) => {
-          if (value !== null && value >= 1 && value <= max) set('rules', rules, field, rules[field], value);
-        }}
-      />
-    </Field>
-  );
-}
-
-/** By when a claim is answered, and resolved. */
-function ClaimTargets({ rules }: { rules: RulesRow }): ReactNode {
-  const t = useT('config');
-  const title = useId();
-  const draft = useAtomValue(draftAtom);
-  const isDirty = claimTargets.some(({ field }) => draft.has(editKey({ id: rules.id, field })));
-  return (
-    <section className={cx(styles.card, styles.wide, isDirty && styles.cardDirty)} aria-labelledby={title}>
-      <h2 id={title} className={styles.cardTitle}>
-        {t('rules.claims')}
-      </h2>
-      <p className={styles.quiet}>{t('rules.claimsText')}</p>
-      <div className={styles.targets}>
-        {claimTargets.map((target) => (
-          <ClaimTarget key={target.field} rules={rules} target={target} />
-        ))}
-      </div>
     </section>
   );
 }

@@ -85,7 +85,7 @@ describe('a claim of a recipient', () => {
   it('is one at a time for a parcel, also of two at once', async () => {
     const { session } = await parcel();
     const codes = (await Promise.all([1, 2].map(() => openClaim({ session, ...complaint })))).map(codeOf);
-    expect(codes.toSorted()).toEqual([null, 'package.too_many_requests'].toSorted());
+    expect(new Set(codes)).toEqual(new Set([null, 'package.too_many_requests']));
   });
 
   it('needs the session of its parcel, a known reason and a text that is one', async () => {

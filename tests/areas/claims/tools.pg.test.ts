@@ -103,6 +103,9 @@ describe('saved answers', () => {
   });
 });
 
+const notified = async (client: ApiClient) =>
+  (await client.call('{ notifications { rows { event entity entityId facts { title text } } } }')).data;
+
 describe('a comment', () => {
   it('notifies whom it names, leads to what it is about, and is found by staff alone', async () => {
     const { people } = server.fixtures;
@@ -116,8 +119,6 @@ describe('a comment', () => {
     ];
     const text = 'Facture litigieuse @Admin';
     await comment(support, { subject: 'package', subjectId: parcel.id, text, mentionIds: [people.admin] });
-    const notified = async (client: ApiClient) =>
-      (await client.call('{ notifications { rows { event entity entityId facts { title text } } } }')).data;
     await vi.waitFor(async () => {
       expect(await notified(admin)).toMatchObject({
         notifications: {

@@ -12,7 +12,11 @@ const secret = 'Client déjà remboursé deux fois';
 function answersOf({ page }: UserWindow): string[] {
   const answers: string[] = [];
   page.on('response', (response) => {
-    if (response.url().includes('/graphql')) void response.text().then((text) => answers.push(text), () => {});
+    if (response.url().includes('/graphql'))
+      void response.text().then(
+        (text) => answers.push(text),
+        () => {},
+      );
   });
   return answers;
 }
@@ -93,7 +97,10 @@ it('a customer complains with a photo, support answers and asks the driver, and 
   // What is done to the parcel is a line of the thread.
   await instances.runAction('admin', 'packageCancel', { id: parcel.id, reason: 'refused', note: 'Refusé à la porte' });
   await bubble(customer, 'a annulé le colis').waitFor();
-  await answer(support).or(support.page.getByRole('textbox', { name: 'Note interne' })).first().waitFor();
+  await answer(support)
+    .or(support.page.getByRole('textbox', { name: 'Note interne' }))
+    .first()
+    .waitFor();
   await support.page.getByText('Réponse', { exact: true }).first().click();
   await answer(support).fill('Votre solde est corrigé.');
   await support.page.getByRole('button', { name: 'Envoyer et fermer' }).click();

@@ -3,7 +3,7 @@ import { Archive, Pencil } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { MacroLive } from '../documents.ts';
+import { MacroLive } from './documents.ts';
 
 export const macroRowActions = defineActions({
   area: 'macros',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { macroInputs } from '#shared/areas/claims/macro-input.ts';
 import { EditForm } from '#client/actions/form/edit-form.tsx';
-import type { Macro } from '../documents.ts';
+import type { Macro } from './documents.ts';
 import { macroRowActions } from './actions.tsx';
 import { macroSpecs } from './specs.ts';
 

@@ -6,7 +6,7 @@ import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { SectionFormProps } from '#client/section/section-options.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { MacroLive } from '../documents.ts';
+import { MacroLive } from './documents.ts';
 import { macroSpecs } from './specs.ts';
 
 const createMutation = createActionDocument({ entity: 'macro', action: 'create', fragment: MacroLive });

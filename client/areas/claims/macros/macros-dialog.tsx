@@ -9,7 +9,7 @@ import { SectionRow } from '#client/section/section-row.tsx';
 import { liveRows } from '#client/section/section-rows.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
-import { type Macro, MacrosQuery } from '../documents.ts';
+import { type Macro, MacrosQuery } from './documents.ts';
 import { macroRowActions } from './actions.tsx';
 import { languagesOf } from './use-macros.ts';
 

@@ -80,8 +80,8 @@ function useOpenPlaceholders(text: string): string | undefined {
   return t('composer.toFill', { names: open.map((name) => t(`placeholders.${name}`)).join(', ') });
 }
 
-/** The composer below a thread. Ctrl+Enter sends. */
-export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
+/** What is being written, and how it is sent. */
+function useComposer({ claim, isStaff }: ComposerProps) {
   const t = useT('claims');
   const errorMessage = useErrorMessage();
   const [mode, setMode] = useState<Mode>('answer');
@@ -90,13 +90,13 @@ export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const attachments = useAttachments();
   const { send, isRunning, error } = useSend(claim, mode);
-  const { people, onFocus, onBlur } = useTyping({ screen: 'tickets', object: claim.id }, text !== '');
   const macros = useMacros(claim, { pause: !isStaff });
   const mentions = useMentions(draft);
   const toFill = useOpenPlaceholders(mode === 'answer' ? text : '');
   const isEmpty = text.trim() === '' && (mode === 'note' || attachments.ids.length === 0);
+  const isBusy = isRunning || attachments.isSending;
   const submit = async (closes = false): Promise<void> => {
-    if (isRunning || attachments.isSending || toFill !== undefined) return;
+    if (isBusy || toFill !== undefined) return;
     setMissing(isEmpty);
     if (isEmpty) return;
     const fileIds = mode === 'note' ? [] : attachments.ids;
@@ -106,8 +106,70 @@ export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
     if (mode === 'answer') attachments.clear();
   };
   const problem = isMissing && isEmpty ? t('composer.empty') : error && errorMessage(error.fields[0] ?? error);
+  return { mode, setMode, text, setText, attachments, macros, mentions, toFill, problem, isBusy, submit };
+}
+type ComposerState = ReturnType<typeof useComposer>;
+
+/** For staff: an answer or a note, and the saved answers. */
+function Top({ mode, setMode, text, setText, macros }: ComposerState): ReactNode {
+  const t = useT('claims');
+  return (
+    <div className={styles.top}>
+      <Segmented
+        label={t('composer.mode')}
+        value={mode}
+        onChange={setMode}
+        items={[
+          { value: 'answer', label: t('composer.answer') },
+          { value: 'note', label: t('composer.note') },
+        ]}
+      />
+      <span className={styles.space} />
+      {mode === 'answer' && (
+        <MacroButton
+          macros={macros}
+          onPick={(filled) => {
+            setText(text.trim() === '' ? filled : `${text.trimEnd()}\n${filled}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Foot({ mode, attachments, isBusy, submit, canClose }: ComposerState & { canClose: boolean }): ReactNode {
+  const t = useT('claims');
+  return (
+    <div className={styles.foot}>
+      {mode === 'answer' && <FilePicker onAdd={attachments.add} />}
+      <span className={styles.space} />
+      {canClose && (
+        <Button
+          icon={CheckCheck}
+          disabled={isBusy}
+          onClick={() => {
+            void submit(true);
+          }}
+        >
+          {t('composer.sendAndClose')}
+        </Button>
+      )}
+      <Button type="submit" tone="primary" icon={SendHorizontal} mirrorIcon busy={isBusy}>
+        {t(mode === 'note' ? 'composer.keep' : 'composer.send')}
+      </Button>
+    </div>
+  );
+}
+
+/** The composer below a thread. Ctrl+Enter sends. */
+export function Composer(props: ComposerProps): ReactNode {
+  const { claim, isStaff } = props;
+  const t = useT('claims');
+  const composer = useComposer(props);
+  const { mode, text, setText, attachments, macros, mentions, toFill, problem, submit } = composer;
+  const { people, onFocus, onBlur } = useTyping({ screen: 'tickets', object: claim.id }, text !== '');
   const said = toFill ?? problem;
-  const closes = isStaff && mode === 'answer' && claim.allowedActions.includes('close');
+  const hint = mode === 'note' ? 'notePlaceholder' : isStaff ? 'staffPlaceholder' : 'placeholder';
   return (
     <form
       className={cx(styles.composer, mode === 'note' && styles.isNote)}
@@ -117,28 +179,7 @@ export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
       }}
     >
       <WhoTypes people={people} />
-      {isStaff && (
-        <div className={styles.top}>
-          <Segmented
-            label={t('composer.mode')}
-            value={mode}
-            onChange={setMode}
-            items={[
-              { value: 'answer', label: t('composer.answer') },
-              { value: 'note', label: t('composer.note') },
-            ]}
-          />
-          <span className={styles.space} />
-          {mode === 'answer' && (
-            <MacroButton
-              macros={macros}
-              onPick={(filled) => {
-                setText(text.trim() === '' ? filled : `${text.trimEnd()}\n${filled}`);
-              }}
-            />
-          )}
-        </div>
-      )}
+      {isStaff && <Top {...composer} />}
       <SuggestArea
         className={styles.text}
         rows={3}
@@ -146,9 +187,7 @@ export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
         maxLength={maxMessage}
         aria-label={t(mode === 'note' ? 'composer.note' : 'composer.answer')}
         aria-invalid={said !== undefined}
-        placeholder={t(
-          mode === 'note' ? 'composer.notePlaceholder' : isStaff ? 'composer.staffPlaceholder' : 'composer.placeholder',
-        )}
+        placeholder={t(`composer.${hint}`)}
         value={text}
         suggestions={isStaff ? [mode === 'note' ? mentions.suggestion : macros.suggestion] : []}
         onFocus={onFocus}
@@ -166,24 +205,7 @@ export function Composer({ claim, isStaff }: ComposerProps): ReactNode {
           {said}
         </p>
       )}
-      <div className={styles.foot}>
-        {mode === 'answer' && <FilePicker onAdd={attachments.add} />}
-        <span className={styles.space} />
-        {closes && (
-          <Button
-            icon={CheckCheck}
-            disabled={isRunning || attachments.isSending}
-            onClick={() => {
-              void submit(true);
-            }}
-          >
-            {t('composer.sendAndClose')}
-          </Button>
-        )}
-        <Button type="submit" tone="primary" icon={SendHorizontal} mirrorIcon busy={isRunning || attachments.isSending}>
-          {t(mode === 'note' ? 'composer.keep' : 'composer.send')}
-        </Button>
-      </div>
+      <Foot {...composer} canClose={isStaff && mode === 'answer' && claim.allowedActions.includes('close')} />
     </form>
   );
 }

@@ -112,7 +112,7 @@ function Message({ message, me, isLastOwn }: MessageProps): ReactNode {
       <div className={styles.body}>
         <p className={styles.by}>
           <bdi className={styles.name}>{isOwn ? t('thread.you') : name}</bdi>
-          {!isOwn && <span>{t(`sides.${side}`)}</span>}
+          {!isOwn && author !== null && <span>{t(`sides.${side}`)}</span>}
           <time dateTime={createdAt}>
             <Ltr>{format.time(createdAt)}</Ltr>
           </time>

@@ -1,5 +1,5 @@
 // The recipient's claim about the parcel: opened here, answered here. Loaded after the page, for its recipient alone.
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MessageSquareWarning } from 'lucide-react';
 import type { RecipientClaim as Claim } from '#shared/areas/tracking/claim.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -18,30 +18,30 @@ const askMs = 20_000;
 /** The claim of the session; undefined before the first answer. */
 function useClaim(session: string): [Claim | null | undefined, (claim: Claim | null) => void] {
   const [claim, setClaim] = useState<Claim | null>();
-  const read = useCallback(async () => {
-    if (document.visibilityState !== 'visible') return;
+  const read = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    // Nothing comes before there is a claim, and after its end.
+    const isWaiting = claim === undefined || claim?.canWrite === true;
+    if (!isWaiting || document.visibilityState !== 'visible') return;
     try {
-      setClaim(await readClaim(session));
+      const found = await readClaim(session);
+      if (!signal.aborted) setClaim(found);
     } catch {
       // What is not told now is told with the next question; the page itself says when there is no network.
     }
-  }, [session]);
-  const isOpen = claim !== null && claim?.canWrite === true;
+  });
   useEffect(() => {
-    void read();
-  }, [read]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
+    const end = new AbortController();
     const ask = (): void => {
-      void read();
+      void read(end.signal);
     };
+    ask();
     const timer = setInterval(ask, askMs);
-    document.addEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', ask, { signal: end.signal });
     return () => {
+      end.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
     };
-  }, [isOpen, read]);
+  }, [session]);
   return [claim, setClaim];
 }
 
