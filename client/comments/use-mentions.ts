@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { maxMentions } from '#shared/areas/comments/roles.ts';
 import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Suggestion } from '#client/ui/form/select/suggest-area.tsx';
+import type { SignSuggestion } from '#client/ui/form/select/suggest-area.tsx';
 import { colleagueLookup } from './colleague-lookup.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Mentions {
-  suggestion: Suggestion;
+  suggestion: SignSuggestion;
   /** The ids of those who are named in the text. */
   idsIn: (text: string) => string[];
   /** Forgets who was chosen, once the text was sent. */
@@ -34,7 +34,7 @@ export function useMentions(draft: string, known: readonly Colleague[] = []): Me
   const { load } = useLookup(colleagueLookup);
   const [kept, keep] = useDraft(`${draft}.mentions`);
   const suggestion = useMemo(
-    (): Suggestion => ({
+    (): SignSuggestion => ({
       sign: '@',
       label: t('comments.colleagues'),
       load,

@@ -80,6 +80,7 @@ it('an erasure takes these texts out of events', () => {
     'sheetName',
     'street',
     'text',
+    'textBefore',
     'title',
     'url',
     'website',

@@ -44,6 +44,7 @@ it('what an action did can be undone by the action that belongs to it', () => {
   expect(undone.toSorted()).toEqual([
     'claim: goOn by wait',
     'claim: wait by goOn',
+    'macro: archive by restore',
     'notification: archive by unarchive',
     'notification: read by unread',
     'notification: remove by restore',
@@ -64,6 +65,7 @@ it('every area with actions is found', () => {
     'claim',
     'driverDevice',
     'job',
+    'macro',
     'notification',
     'offersGroup',
     'package',

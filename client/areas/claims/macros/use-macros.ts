@@ -10,7 +10,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/session/session.ts';
-import type { Suggestion } from '#client/ui/form/select/suggest-area.tsx';
+import type { SignSuggestion } from '#client/ui/form/select/suggest-area.tsx';
 import { type Claim, ClaimPackageQuery } from '../documents.ts';
 import { type Macro, MacrosQuery } from './documents.ts';
 
@@ -28,7 +28,7 @@ export interface Macros {
   language: MessageLanguage;
   /** The answer with what the claim says, in this language, or in the first one that it has. */
   fill: (macro: Macro, language: MessageLanguage) => string;
-  suggestion: Suggestion;
+  suggestion: SignSuggestion;
 }
 
 /** The languages in which an answer is written. */

@@ -9,7 +9,7 @@ import { keepCaretKeys, OptionSearch, useOptionCursor } from './options/option-s
 import { type LoadOptions, useAsyncOptions } from './options/use-async-options.ts';
 import panel from '../../overlay/popover/popover.module.css';
 
-export interface Suggestion {
+export interface SignSuggestion {
   /** Stands at the beginning or behind a space. */
   sign: string;
   /** Accessible name of the list. */
@@ -23,11 +23,11 @@ export interface Suggestion {
 interface SuggestAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
   value: string;
   onText: (text: string) => void;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly SignSuggestion[];
 }
 
 interface Asked {
-  suggestion: Suggestion;
+  suggestion: SignSuggestion;
   /** Where the sign stands. */
   start: number;
   end: number;
@@ -38,7 +38,7 @@ const maxSearch = 30;
 const isInsideWord = (before: string | undefined): boolean => before !== undefined && /\S/.test(before);
 
 /** What is asked for at the caret: the nearest sign before it, on the same line. */
-function askedAt(text: string, caret: number, suggestions: readonly Suggestion[]): Asked | null {
+function askedAt(text: string, caret: number, suggestions: readonly SignSuggestion[]): Asked | null {
   const found = suggestions
     .map((suggestion) => ({ suggestion, start: text.lastIndexOf(suggestion.sign, caret - 1) }))
     .filter(({ start }) => caret > 0 && start !== -1 && !isInsideWord(text[start - 1]))

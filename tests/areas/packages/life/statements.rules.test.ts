@@ -143,11 +143,12 @@ it('a recipient is erased wherever the parcel left a trace, and from the parcel 
   const given = {
     row: { ...parcel, clientEmail: 'a@b.ma', products: 'Robe', note: 'x', newDestination: 'x', proofOfNoResponse: 'x' },
     input: { reason: 'person_asked' },
-    rows: { files: [{ id: 'f1' }], event_erasures: [seal] },
+    rows: { "from files where owner_entity = 'package'": [{ id: 'f1' }], event_erasures: [seal] },
   };
   const { statements, effect } = await effectOf(packageService, 'eraseRecipient', given);
   const texts = /'\{sheetName,[\w,]+\}'::text\[\]/g;
-  const written = statements.filter((text) => !/set_config|from event_erasures/.test(text));
+  // Claims and comments: tests/areas/erasure.
+  const written = statements.filter((text) => !/set_config|from event_erasures|claim/.test(text));
   expect(written.map((text) => text.replaceAll(texts, 'TEXTS'))).toEqual(erasures);
   const none = { newDestination: null, clientEmail: null, products: null, note: null, internalNote: null };
   const proofs = { proofOfNoResponse: null, receivedBy: null, proofPhotoIds: [] };
