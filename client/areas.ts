@@ -14,6 +14,7 @@ import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
 import { teamArea } from './areas/team/area.ts';
+import { userRequestsArea } from './areas/user-requests/area.ts';
 import { usersArea } from './areas/users/area.ts';
 import { webhooksArea } from './areas/webhooks/area.ts';
 
@@ -21,6 +22,7 @@ export const areas: readonly ClientArea[] = [
   packagesArea,
   positionsArea,
   notificationsArea,
+  userRequestsArea,
   claimsArea,
   ratingsArea,
   slipsArea,

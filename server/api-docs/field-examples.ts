@@ -40,8 +40,8 @@ export const fieldExamples: Readonly<Record<string, Operation>> = {
     document: 'query ($id: ID!) { linkedPackages(id: $id) { id trackingNumber status relation } }',
     variables: parcel,
   },
-  'query.changeRequests': {
-    document: 'query ($id: ID!) { changeRequests(packageId: $id) { id day address createdAt } }',
+  'query.userRequestsOfPackage': {
+    document: 'query ($id: ID!) { userRequestsOfPackage(packageId: $id) { reference kind status day place createdAt } }',
     variables: parcel,
   },
   'query.rating': {

@@ -31,6 +31,7 @@ import { serviceArea } from './service/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
 import { trackingArea } from './tracking/area.ts';
+import { userRequestsArea } from './user-requests/area.ts';
 import { usersArea } from './users/area.ts';
 import { viewsArea } from './views/area.ts';
 import { webhooksArea } from './webhooks/area.ts';
@@ -41,6 +42,7 @@ const areas: readonly Area[] = [
   ledgerArea,
   positionsArea,
   ratingsArea,
+  userRequestsArea,
   claimsArea,
   commentsArea,
   slipsArea,

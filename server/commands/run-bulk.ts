@@ -175,7 +175,11 @@ async function performOneByOne<Row extends EntityRow>(
   ids: readonly string[],
 ): Promise<RowOutcome<Row>[]> {
   const { trx } = unit;
-  await unit.lock(ids.map((id) => ({ service, id })));
+  await unit.lockFor(
+    service,
+    action,
+    ids.map((id) => ({ ...input, id })),
+  );
   const outcomes: RowOutcome<Row>[] = [];
   for (const id of ids) {
     await sql`savepoint one_row`.execute(trx);

@@ -64,6 +64,15 @@ export class UnitOfWork {
     return this.#locks.lock(refs, audienceOf(this.#actor), null);
   }
 
+  /** Locks the rows of these inputs of one action, with those that the action locks beside them. */
+  async lockFor<Row extends EntityRow>(
+    service: EntityService<Row>,
+    action: string,
+    inputs: readonly CommandInput[],
+  ): Promise<void> {
+    await this.#locks.lockFor({ actor: this.#actor, above: null }, service, action, inputs);
+  }
+
   /** Runs one action on one row and returns the saved row. Fails like `runCommand`. */
   run<Row extends EntityRow>(service: EntityService<Row>, action: string, raw: CommandInput): Promise<Row> {
     return this.perform(service, action, parseCommand(service, this.#actor, action, raw, this.#context.now()).input);

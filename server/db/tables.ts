@@ -55,15 +55,6 @@ export interface ApiKeys {
   revokedAt: Date | null;
 }
 
-export interface ChangeRequests {
-  id: string;
-  packageId: string;
-  day: string | null;
-  address: string | null;
-  createdAt: Date;
-  answeredAt: Date | null;
-}
-
 export interface Cities {
   id: string;
   version: Generated<number>;
@@ -837,6 +828,36 @@ export interface UserIdentities {
   createdAt: Date;
 }
 
+export interface UserRequests {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  kind: string;
+  askedBy: string;
+  askerId: string | null;
+  companyId: string | null;
+  hubId: string | null;
+  packageId: string | null;
+  trackingNumber: string | null;
+  place: string | null;
+  cityId: string | null;
+  day: string | null;
+  window: string | null;
+  quantity: number | null;
+  packaging: string | null;
+  amount: number | null;
+  text: string | null;
+  reason: string | null;
+  collectorId: string | null;
+  assignedParcels: number | null;
+  steps: unknown;
+  closedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
 export interface UserRoles {
   userId: string;
   role: string;
@@ -936,7 +957,6 @@ export interface Tables {
   accountTokens: AccountTokens;
   announcements: Announcements;
   apiKeys: ApiKeys;
-  changeRequests: ChangeRequests;
   cities: Cities;
   cityAliases: CityAliases;
   claimMessages: ClaimMessages;
@@ -996,6 +1016,7 @@ export interface Tables {
   slips: Slips;
   taxRates: TaxRates;
   userIdentities: UserIdentities;
+  userRequests: UserRequests;
   userRoles: UserRoles;
   users: Users;
   webhookDeliveries: WebhookDeliveries;

@@ -136,7 +136,7 @@ export const screenTable = screens({
   userRequests: {
     path: '/user-requests',
     menu: 'customers',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER'],
   },
   ratings: { path: '/ratings', menu: 'customers', built: true, roles: roleGroups.admin },

@@ -19,6 +19,7 @@ import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
 import { userEntity } from './users/user.ts';
+import { userRequestEntity } from './user-requests/user-request.ts';
 import { savedViewEntity } from './views/saved-view.ts';
 import { deliveryEntity } from './webhooks/delivery.ts';
 import { webhookEntity } from './webhooks/webhook.ts';
@@ -30,6 +31,7 @@ import { webhookEntity } from './webhooks/webhook.ts';
 export const entities = {
   sheet: sheetEntity,
   import: importEntity,
+  userRequest: userRequestEntity,
   package: packageEntity,
   rating: ratingEntity,
   claim: claimEntity,

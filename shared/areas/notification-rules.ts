@@ -6,6 +6,7 @@ import { upcomingNotifications } from './notifications/upcoming-rules.ts';
 import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
+import { userRequestNotifications } from './user-requests/notifications.ts';
 import { userNotifications } from './users/notifications.ts';
 import { webhookNotifications } from './webhooks/notifications.ts';
 
@@ -16,6 +17,7 @@ const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   rating: ratingNotifications,
   user: userNotifications,
   apiKey: apiKeyNotifications,
+  userRequest: userRequestNotifications,
   webhook: webhookNotifications,
   ...upcomingNotifications,
 };

@@ -36,12 +36,13 @@ export type NotificationPayloadField =
   | 'titleEn'
   | 'textEn'
   | 'titleAr'
-  | 'textAr';
+  | 'textAr'
+  | 'kind';
 
 /**
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
  * the user that a rating is about · assignee: the colleague who works on it · mentioned: the colleagues that a comment
- * names · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
+ * names · asker: the user who asks · accounting: the accountants · hub: the housekeepers of the row's hub · support, admins: all of them · self: the
  * account itself.
  */
 export const recipientKinds = [
@@ -52,6 +53,8 @@ export const recipientKinds = [
   'subject',
   'assignee',
   'mentioned',
+  'asker',
+  'accounting',
   'hub',
   'support',
   'admins',

@@ -7,7 +7,7 @@ import { createApiKey, programOf } from '#tests/areas/api-keys/support/api-keys.
 
 const read =
   `Query.package Query.packages Query.packageCounts Query.packageDays Query.packageTimeline Query.packageTariff
-  Query.linkedPackages Query.changeRequests Query.rating Query.packageRatings Query.ratable Query.cities Query.hubs
+  Query.linkedPackages Query.userRequestsOfPackage Query.rating Query.packageRatings Query.ratable Query.cities Query.hubs
   Query.rules Subscription.packageChanged Subscription.packageCounts Subscription.ratingChanged`.split(/\s+/);
 const write = `Mutation.packageCreate Mutation.packageEdit Mutation.packageConfirm Mutation.packageCancel
   Mutation.packageRecordWhatsapp Mutation.packagesConfirm Mutation.packagesCancel Mutation.ratingCreate`.split(/\s+/);

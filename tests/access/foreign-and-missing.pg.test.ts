@@ -49,7 +49,6 @@ const foreign: Partial<Record<Kind, string>> = {};
  */
 const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
   package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
-  changeRequests: { who: 'customer', kind: 'parcel', field: 'changeRequests(packageId: $id) { id }' },
   packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
   packageSticker: {
     who: 'customer',
@@ -104,7 +103,6 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageTakeIn', 'housekeeperRabat', 'parcel', {}],
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
-  ['packageAnswerRequests', 'housekeeperRabat', 'parcel', {}],
   ['slipPrint', 'driver2', 'slip', {}],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
   ['notificationRead', 'customer', 'notification', {}],

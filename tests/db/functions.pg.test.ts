@@ -151,10 +151,10 @@ describe('a parcel that its recipient follows', () => {
     await inTransaction(db, systemPrincipal, async (trx) => {
       await trx.updateTable('users').set({ name: '  Karim Alami' }).where('id', '=', people.driver2).execute();
       await trx.updateTable('hubs').set({ lat: 33.6, lng: -7.5 }).where('id', '=', hubs.casa).execute();
-      await sql`insert into change_requests (id, package_id, day, created_at, answered_at) values
-        (${newId()}, ${mine.id}, '2026-02-01', now(), now()), (${newId()}, ${mine.id}, '2026-02-02', now(), null)`.execute(
-        trx,
-      );
+      await sql`insert into user_requests
+        (id, version, status, reference, kind, asked_by, package_id, tracking_number, day, steps, closed_at, created_at, updated_at)
+        select gen_random_uuid(), 1, status, 'D-' || status, 'other_day', 'recipient', ${mine.id}, 'CAS-26-000001', '2026-02-02', '[]',
+          case when status = 'done' then now() end, now(), now() from unnest(array['done', 'waiting']) status`.execute(trx);
     });
     expect(await tracked(mine.id)).toMatchObject([
       {

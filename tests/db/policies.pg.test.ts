@@ -13,7 +13,6 @@ const database = useDatabase();
 const ofStaff = [
   'announcements',
   'api_keys',
-  'change_requests',
   'cities',
   'city_aliases',
   'claim_messages',
@@ -63,6 +62,7 @@ const ofStaff = [
   'slips',
   'tax_rates',
   'user_roles',
+  'user_requests',
   'users',
   'webhook_deliveries',
   'webhook_queue',
@@ -80,8 +80,6 @@ const others = [
   'account_tokens: staff all (actor IS NULL)',
   'announcements: scoped all (audience && <announcement.audience>)',
   'api_keys: scoped all (company_id in <apiKey.company_id>)',
-  'change_requests: scoped select (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
-  'change_requests: scoped update (EXISTS (packages p WHERE (p.id = change_requests.package_id)))',
   'claim_messages: scoped all ((company_id in <claimMessage.company_id>) OR (driver_id in <claimMessage.driver_id>) ' +
     'OR (hub_id in <claimMessage.hub_id>))',
   // A reader writes rows of its own, of claims that it sees.
@@ -162,6 +160,8 @@ const others = [
   'user_roles: scoped select (EXISTS (users u WHERE (u.id = user_roles.user_id)))',
   "users: only scoped update ((id = actor) OR ((roles = ARRAY['SUBCUSTOMER']) AND (company_id in " +
     '<user.company_id>)))',
+  'user_requests: scoped all ((asker_id in <userRequest.asker_id>) OR (company_id in <userRequest.company_id>) OR ' +
+    '(hub_id in <userRequest.hub_id>))',
   'users: scoped all ((id in <user.id>) OR (company_id in <user.company_id>) OR (hub_id in <user.hub_id>) ' +
     'OR (hub_id in <person.hub_id>) OR (manager_id in <person.manager_id>))',
   'users: scoped all (id = actor)',

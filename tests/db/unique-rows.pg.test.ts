@@ -34,6 +34,7 @@ const unique = [
   "sheets (company_id) WHERE (status = 'active'::text)",
   'slip_lines (slip_id, package_id)',
   'slips (number)',
+  'user_requests (reference)',
   'user_identities (issuer, subject)',
   'user_identities (user_id, issuer)',
   'users (email)',

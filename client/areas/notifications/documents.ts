@@ -27,6 +27,7 @@ export const NotificationLive = graphql(`
       response
       amount
       reference
+      kind
       title
       text
       titleEn

@@ -79,6 +79,7 @@ function parseContent(value: unknown): NotificationItem['facts'] {
     response: asString(facts['response']),
     amount: asNumber(facts['amount']),
     reference: asString(facts['reference']),
+    kind: asString(facts['kind']),
     title: asString(facts['title']),
     text: asString(facts['text']),
     titleEn: asString(facts['titleEn']),

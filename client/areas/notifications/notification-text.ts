@@ -11,7 +11,7 @@ import type { NotificationContent, NotificationItem } from './documents.ts';
 
 export interface NotificationText {
   title: string;
-  /** Number of the parcel, invoice or claim. */
+  /** Number of the parcel, invoice, claim or request. */
   reference: string | null;
   /** Details after the title; empty when there are none. */
   text: string;
@@ -62,8 +62,24 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'invoice.failed': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.failed', { amount: formatMoney(amount, speech) }),
   'comment.posted': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
+  'userRequest.asked': (facts, { t }) => requestText(facts, t),
+  'userRequest.checked': (facts, { t }) => requestText(facts, t),
+  'userRequest.accepted': (facts, { t }) => requestText(facts, t),
+  'userRequest.rejected': (facts, { t }) => requestText(facts, t),
+  'userRequest.undertaken': (facts, { t }) => requestText(facts, t),
+  'userRequest.finished': (facts, { t }) => requestText(facts, t, true),
   'claim.written': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
 };
+
+const isMoney = (kind: string | null): boolean => kind === 'payout' || kind === 'recharge';
+
+function requestText({ kind, response }: NotificationContent, t: TFunction, isFinished = false): string {
+  return joinIsolated([
+    kind && t(`request.${kind}`, { defaultValue: '' }),
+    isFinished && isMoney(kind) ? t('detail.handed') : null,
+    response && t('detail.quote', { text: response }),
+  ]);
+}
 
 function collectedText({ cashCollected, driver }: NotificationContent, speech: TextContext): string | null {
   if (!cashCollected) return driver && speech.t('detail.deliveredBy', { driver: driver.name });

@@ -25,7 +25,6 @@ import { ActionBar } from './detail/bar/action-bar.tsx';
 import { ActionRow } from './detail/bar/action-row.tsx';
 import { Activity } from './detail/activity/activity.tsx';
 import { AllFields } from './detail/all-fields.tsx';
-import { ChangeRequests } from './detail/notices/change-requests.tsx';
 import { DetailHeader } from './detail/header.tsx';
 import { DriverLocationSection } from './detail/location/driver-location-section.tsx';
 import { NoteComposer } from './detail/activity/note-composer.tsx';
@@ -127,7 +126,6 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           />
         )}
         <PackageJourney pkg={pkg} />
-        <ChangeRequests pkg={pkg} />
         <Warnings pkg={pkg} />
         {(pkg.wantsProof || pkg.receivedBy !== null || pkg.proofPhotos.length > 0) && (
           <Suspense fallback={null}>

@@ -159,7 +159,8 @@ export const en: DocsTexts = {
     'query.packageTimeline': 'What happened to a parcel, newest first.',
     'query.packageTariff': 'The fees of a parcel’s route, or of the route to another city.',
     'query.linkedPackages': 'The parcels that were made of this one, or that this one was made of.',
-    'query.changeRequests': 'What the recipient has asked for and nobody has answered yet: another day or address.',
+    'query.userRequestsOfPackage':
+      'What you or the recipient asked for about a parcel (another day, another address, a return), and the decision.',
     'query.rating': 'One rating.',
     'query.packageRatings': 'The ratings of a parcel.',
     'query.ratable': 'What may still be rated of a parcel.',

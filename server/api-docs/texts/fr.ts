@@ -159,8 +159,8 @@ export const fr: DocsTexts = {
     'query.packageTimeline': 'Ce qui est arrivé à un colis, du plus récent au plus ancien.',
     'query.packageTariff': 'Les frais du trajet d’un colis, ou du trajet vers une autre ville.',
     'query.linkedPackages': 'Les colis issus de celui-ci, ou dont celui-ci est issu.',
-    'query.changeRequests':
-      'Ce que le destinataire a demandé et qui attend une réponse : un autre jour, une autre adresse.',
+    'query.userRequestsOfPackage':
+      'Ce que vous ou le destinataire avez demandé pour un colis (autre jour, autre adresse, retour), et la décision.',
     'query.rating': 'Une évaluation.',
     'query.packageRatings': 'Les évaluations d’un colis.',
     'query.ratable': 'Ce qui peut encore être évalué d’un colis.',

@@ -9,7 +9,7 @@ export const keyFields = {
     'packageTimeline',
     'packageTariff',
     'linkedPackages',
-    'changeRequests',
+    'userRequestsOfPackage',
     'rating',
     'packageRatings',
     'ratable',

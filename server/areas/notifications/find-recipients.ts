@@ -1,6 +1,7 @@
 // The people whom the rules of several changes may notify.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { recipientColumns, type RecipientCandidate } from '#shared/areas/notifications/recipients.ts';
 import type { NotificationRule, RecipientKind, UnknownRow } from '#shared/entities/notification-rule.ts';
@@ -20,7 +21,11 @@ export interface MatchedChange {
 /** Which users may be recipients: by id, company, hub or role. */
 type Wanted = Record<'ids' | 'companies' | 'hubs' | 'roles', Set<string>>;
 
-const rolesOfKind: Partial<Record<RecipientKind, string>> = { support: 'SUPPORT', admins: 'ADMIN' };
+const rolesOfKind: Partial<Record<RecipientKind, readonly Role[]>> = {
+  support: ['SUPPORT'],
+  admins: ['ADMIN'],
+  accounting: ['ACCOUNTANT', 'SUBACCOUNTANT'],
+};
 const setOfKind: Partial<Record<RecipientKind, keyof Wanted>> = {
   senders: 'companies',
   hub: 'hubs',
@@ -30,8 +35,7 @@ function wantedOf(changes: readonly MatchedChange[]): Wanted {
   const wanted: Wanted = { ids: new Set(), companies: new Set(), hubs: new Set(), roles: new Set() };
   for (const { rules, row } of changes)
     for (const kind of new Set(rules.flatMap(({ recipients }) => recipients))) {
-      const role = rolesOfKind[kind];
-      if (role !== undefined) wanted.roles.add(role);
+      for (const role of rolesOfKind[kind] ?? []) wanted.roles.add(role);
       for (const value of recipientColumns[kind].flatMap((column): unknown => row[column]))
         if (typeof value === 'string') wanted[setOfKind[kind] ?? 'ids'].add(value);
     }

@@ -35,6 +35,7 @@ const FactsType = builder.objectRef<NotificationPayload>('NotificationFacts').im
     response: t.exposeString('response', { nullable: true }),
     amount: t.field({ type: 'SafeInt', nullable: true, description: 'Centimes', resolve: ({ amount }) => amount }),
     reference: t.exposeString('reference', { nullable: true }),
+    kind: t.exposeString('kind', { nullable: true, description: 'The kind of a request.' }),
     title: t.exposeString('title', { nullable: true }),
     text: t.exposeString('text', { nullable: true }),
     titleEn: t.exposeString('titleEn', { nullable: true }),

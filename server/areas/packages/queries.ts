@@ -3,12 +3,8 @@ import { sql } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
-import { systemActor } from '../../commands/actor.ts';
-import type { CommandContext } from '../../commands/entity-service.ts';
-import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageListTuning } from './list-tuning.ts';
-import { packageService } from './service.ts';
 import { packageStore } from './store.ts';
 
 export { senderId, senderOf } from './handlers/new-package.ts';
@@ -20,17 +16,6 @@ export const packageListSource = packageStore.listSource(packageList, packageLis
 /** One parcel in the audience's scope; how other areas look one up. A null audience is the system. */
 export function findPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
   return packageStore.find(trx, id, audience);
-}
-
-/**
- * Records what the recipient of a parcel asks for: another day, another address, or both. Fails with
- * `package.too_many_requests`, with `no_delivery_day` on the field, and in a wrong status.
- */
-export async function requestChange(
-  context: CommandContext,
-  input: { id: string; day?: string; address?: string | null },
-): Promise<void> {
-  await runCommand(context, packageService, systemActor, 'requestChange', input);
 }
 
 /** Those of these parcels that are in the audience's scope. */

@@ -1,10 +1,10 @@
 // What people without an account may do. Every call is counted before anything is read.
-import { AppError, fail } from '#shared/lib/app-error.ts';
+import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import type { TrackingThrottle } from '../../access/tracking-throttle.ts';
 import type { GraphqlContext, RequestLimits } from '../../graphql/context.ts';
 import { isSameText } from '../../lib/same-text.ts';
-import { requestChange } from '../packages/queries.ts';
+import { askAsRecipient } from '../user-requests/queries.ts';
 import { readProof, readTracked, readTrackedByNumber, type TrackedRow } from './read-tracked.ts';
 import { createRecipientSession, sessionEnd, sessionTarget } from './recipient-session.ts';
 import { publicView, recipientView } from './tracked-view.ts';
@@ -72,13 +72,14 @@ const recipientErrors: readonly string[] = ['invalid_input', 'package.too_many_r
 export async function askForChange(
   context: Call,
   session: string,
-  change: { day?: string; address: string | null },
+  change: { day: string | null; address: string | null },
 ): Promise<Opened> {
   const { throttle, address } = callerOf(context);
   await throttle.request(address);
   const { id } = await rowOfSession(context, session);
+  if (change.day === null && change.address === null) failField('day', 'required');
   try {
-    await requestChange(context.commands, { id, ...change });
+    await askAsRecipient(context.commands, { packageId: id, ...change });
   } catch (error) {
     if (error instanceof AppError && !recipientErrors.includes(error.code)) fail('tracking.finished');
     throw error;

@@ -10,7 +10,6 @@ import { declareAccess } from '../../graphql/definition/field-access.ts';
 import { declareWeight, maxWeight } from '../../graphql/definition/field-weight.ts';
 import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { askForChange, lookUp, openAsRecipient } from './open-tracking.ts';
-import './change-requests-schema.ts';
 import './claims-schema.ts';
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -114,7 +113,7 @@ builder.mutationField('trackingRequest', (t) =>
     args: { input: t.arg({ type: TrackingRequestInput, required: true }) },
     resolve: (_, { input }, context) => {
       const { session, day, address } = parseInput(trackingRequestInput, input);
-      return askForChange(context, session, { ...(day !== undefined && { day }), address: address ?? null });
+      return askForChange(context, session, { day: day ?? null, address: address ?? null });
     },
   }),
 );

@@ -46,8 +46,10 @@ export interface NotificationPayload extends Partial<Record<NotificationPayloadF
   /** The beginning of the answer to a rating. */
   response?: string;
   amount?: number;
-  /** Number of an invoice or a claim. */
+  /** Number of an invoice, a claim or a request. */
   reference?: string;
+  /** Of a request. */
+  kind?: string;
   /** Written text: the title and text of an announcement, the beginning of a message. */
   title?: string;
   text?: string;
@@ -65,6 +67,7 @@ const textFields: readonly string[] = [
   'driverId',
   'response',
   'reference',
+  'kind',
   'title',
   'text',
   'titleEn',

@@ -10,16 +10,28 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
   claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
+  userRequest: { screen: 'userRequests', path: (id) => `${screenPath('userRequests')}?tab=all&id=${id}` },
 };
+
+interface Linked {
+  event: string;
+  entity: string;
+  entityId: string;
+  facts?: { readonly trackingNumber?: string | null | undefined } | undefined;
+}
 
 /** The path a notification links to; null when it has none, or when the viewer may not open that screen. */
 export function notificationPath(
-  { event, entity, entityId }: { event: string; entity: string; entityId: string },
+  { event, entity, entityId, facts }: Linked,
   viewer: { role: Role; manager: boolean } | null,
 ): string | null {
   // A colleague writes about somebody else; all other notifications about accounts are about the own one.
   if (event === 'comment.posted' && entity === 'user')
     return canOpenScreen('users', viewer) ? `${screenPath('users')}?id=${entityId}` : null;
   const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
-  return place && screenTable[place.screen].built && canOpenScreen(place.screen, viewer) ? place.path(entityId) : null;
+  if (!place || !screenTable[place.screen].built) return null;
+  if (canOpenScreen(place.screen, viewer)) return place.path(entityId);
+  // Support decides a request about a parcel in the drawer of that parcel.
+  const number = entity === 'userRequest' ? facts?.trackingNumber : null;
+  return number && canOpenScreen('package', viewer) ? `${screenPath('package')}?tab=all&q=${number}` : null;
 }

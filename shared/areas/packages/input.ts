@@ -134,8 +134,8 @@ export const packageInputs = {
   recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),
   addNote: z.strictObject({ ...target, internalNote: text(500) }),
-  requestChange: z.strictObject({ id: id(), day: z.optional(day()), address: optionalText(300) }),
-  answerRequests: z.strictObject(target),
+  recordRequest: z.strictObject({ id: id(), day: z.nullable(day()), address: optionalText(300) }),
+  recordAnswer: z.strictObject({ id: id() }),
   eraseRecipient: z.strictObject({ ...target, reason: erasureReason(), redactName: redactsName() }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;

@@ -71,6 +71,5 @@ export const packageNotifications: NotificationRules = {
     { type: 'ACCOUNT_UPDATE', priority: 'MEDIUM', recipients: ['driver'], payloadFields: parcel },
   ],
   outcomeUndone: [status('LOW', ['senders'])],
-  changeRequested: [status('MEDIUM', ['hub', 'support'])],
   flagged: [status('HIGH', ['driver', 'hub', 'support'], ['driverId'], becameNonCompliant)],
 };

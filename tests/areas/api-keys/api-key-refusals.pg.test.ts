@@ -85,7 +85,6 @@ describe('an id of another company', () => {
     'query ($id: ID!) { result: packageTimeline(id: $id) { name } }',
     'query ($id: ID!) { result: packageTariff(id: $id) { groupName } }',
     'query ($id: ID!) { result: linkedPackages(id: $id) { id } }',
-    'query ($id: ID!) { result: changeRequests(packageId: $id) { id } }',
     'query ($id: ID!) { result: packageRatings(packageId: $id) { id } }',
     'query ($id: ID!) { result: ratable(packageId: $id) }',
     'mutation ($id: ID!) { result: packageEdit(input: { id: $id, version: 1, note: "x" }) { package { id } } }',

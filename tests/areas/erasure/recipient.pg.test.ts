@@ -76,8 +76,25 @@ async function writeAround({ id, companyId, trackingNumber }: PackageRow): Promi
   const [slipId, webhookId] = [newId(), newId()];
   await inTransaction(server.db, systemPrincipal, async (trx) => {
     await trx
-      .insertInto('changeRequests')
-      .values({ id: newId(), packageId: id, address: '14 rue des Cigognes', createdAt: at })
+      .insertInto('userRequests')
+      .values({
+        id: newId(),
+        version: 1,
+        status: 'rejected',
+        reference: 'D-1',
+        kind: 'address_change',
+        askedBy: 'recipient',
+        companyId,
+        packageId: id,
+        trackingNumber,
+        place: '14 rue des Cigognes',
+        text: 'Hajar Tazi',
+        reason: 'Hajar Tazi',
+        steps: JSON.stringify([{ status: 'rejected', at, byId: null, note: 'Hajar Tazi' }]),
+        closedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
       .execute();
     await trx
       .insertInto('slips')

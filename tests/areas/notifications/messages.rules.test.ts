@@ -30,6 +30,7 @@ const nothing: NotificationContent = {
   response: null,
   amount: null,
   reference: null,
+  kind: null,
   title: null,
   titleEn: null,
   textEn: null,

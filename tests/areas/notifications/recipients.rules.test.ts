@@ -95,7 +95,7 @@ describe('of a parcel', () => {
     ['package.outcomeUndone', parcel, parcel, { customer: `${status} LOW` }],
     ['package.redirected', parcel, parcel, { customer: `${status} LOW`, driver: `${status} HIGH` }],
     ['package.processed', parcel, parcel, {}],
-    ['package.changeRequested', parcel, parcel, { housekeeper: `${status} MEDIUM`, support: `${status} MEDIUM` }],
+    ['package.changeRequested', parcel, parcel, {}],
     ['package.requestsAnswered', parcel, parcel, {}],
     ['package.flagged', { ...parcel, late: true }, parcel, {}],
     [

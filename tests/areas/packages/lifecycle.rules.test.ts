@@ -75,7 +75,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
     },
   },
   confirm: { to: 'confirmed', by: { created: 'C SC B S A' } },
-  assignPickup: { to: '=', by: { confirmed: 'H B S A' } },
+  assignPickup: { to: '=', by: { confirmed: 'H B S A SYS' } },
   pickUp: { to: 'pickup', by: { confirmed: 'COL D SD H A' } },
   takeIn: { to: 'inhouse', by: { pickup: 'H B A', confirmed: 'H B A' } },
   dispatch: { to: 'transit', by: { inhouse: 'H A SYS' } },
@@ -95,7 +95,16 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   start: { to: 'enroute', by: { received: 'D SD A' } },
   deliver: { to: 'delivered', by: { enroute: 'D SD H A' } },
   report: { to: 'reported', by: { received: 'D SD S', enroute: 'D SD S' } },
-  schedule: { to: 'scheduled', by: { received: 'D SD S B', enroute: 'D SD S B' } },
+  schedule: {
+    to: 'scheduled',
+    by: {
+      received: 'D SD S B SYS',
+      enroute: 'D SD S B SYS',
+      reported: 'SYS',
+      scheduled: 'SYS',
+      interested: 'SYS',
+    },
+  },
   markInterested: { to: 'interested', by: { received: 'D SD S', enroute: 'D SD S' } },
   resume: { to: 'enroute', by: { reported: 'D SD SYS', scheduled: 'D SD SYS', interested: 'D SD SYS' } },
   handBack: {
@@ -188,7 +197,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       interested: 'A',
     },
   },
-  requestChange: {
+  recordRequest: {
     to: '=',
     by: {
       created: 'SYS',
@@ -203,22 +212,23 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       interested: 'SYS',
     },
   },
-  answerRequests: {
+  recordAnswer: {
     to: '=',
     by: {
-      created: 'H B S A',
-      confirmed: 'H B S A',
-      pickup: 'H B S A',
-      inhouse: 'H B S A',
-      transit: 'H B S A',
-      received: 'H B S A',
-      enroute: 'H B S A',
-      reported: 'H B S A',
-      scheduled: 'H B S A',
-      interested: 'H B S A',
-      delivered: 'H B S A',
-      canceled: 'H B S A',
-      returned: 'H B S A',
+      created: 'SYS',
+      confirmed: 'SYS',
+      pickup: 'SYS',
+      inhouse: 'SYS',
+      transit: 'SYS',
+      received: 'SYS',
+      enroute: 'SYS',
+      reported: 'SYS',
+      scheduled: 'SYS',
+      interested: 'SYS',
+      delivered: 'SYS',
+      canceled: 'SYS',
+      returned: 'SYS',
+      archived: 'SYS',
     },
   },
   addNote: {

@@ -25,7 +25,7 @@ resolveCity (internal, right create, guarded): BACKOFFICE SUPPORT ADMIN, from cr
 unresolveCity (internal, right create): CUSTOMER SUBCUSTOMER COMMERCIAL, from created
 unresolveCity (internal, right create): BACKOFFICE SUPPORT ADMIN, from created..interested
 confirm (right confirm, guarded): CUSTOMER SUBCUSTOMER BACKOFFICE SUPPORT ADMIN, from created
-assignPickup: HOUSEKEEPER BACKOFFICE SUPPORT ADMIN, from confirmed
+assignPickup: HOUSEKEEPER BACKOFFICE SUPPORT ADMIN SYS, from confirmed
 pickUp: COLLECTOR DRIVER SUBDRIVER, from confirmed, by collectorId=user
 pickUp: HOUSEKEEPER ADMIN, from confirmed
 takeIn: HOUSEKEEPER BACKOFFICE ADMIN, from pickup confirmed
@@ -39,13 +39,14 @@ start: DRIVER SUBDRIVER ADMIN, from received
 deliver: DRIVER SUBDRIVER HOUSEKEEPER ADMIN, from enroute
 report: DRIVER SUBDRIVER SUPPORT, from received enroute
 schedule: DRIVER SUBDRIVER SUPPORT BACKOFFICE, from received enroute
+schedule: SYS, from received..interested
 markInterested: DRIVER SUBDRIVER SUPPORT, from received enroute
 resume (guarded): DRIVER SUBDRIVER SYS, from reported..interested
 handBack: HOUSEKEEPER ADMIN, from received..interested
 cancel (right cancel): CUSTOMER SUBCUSTOMER BACKOFFICE ADMIN, from created confirmed
 cancel (right cancel): DRIVER SUBDRIVER SUPPORT BACKOFFICE ADMIN, from pickup..interested
 writeOff: HOUSEKEEPER BACKOFFICE ADMIN, from pickup..interested
-assignReturn (guarded): HOUSEKEEPER BACKOFFICE ADMIN, from canceled
+assignReturn (guarded): HOUSEKEEPER BACKOFFICE ADMIN SYS, from canceled
 moveReturn (guarded): HOUSEKEEPER ADMIN, from canceled
 return (guarded): HOUSEKEEPER ADMIN, from canceled
 return (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled, by collectorId=user
@@ -56,8 +57,8 @@ correct (guarded): ADMIN ACCOUNTANT, from delivered
 undoOutcome (guarded): DRIVER SUBDRIVER HOUSEKEEPER ADMIN, from delivered
 undoOutcome (guarded): DRIVER SUBDRIVER SUPPORT, from reported..interested
 undoOutcome (guarded): BACKOFFICE, from scheduled
-redirect: SUPPORT BACKOFFICE ADMIN, from inhouse, to same transit
-redirect: SUPPORT BACKOFFICE ADMIN, from created confirmed pickup transit received enroute reported scheduled interested
+redirect: SUPPORT BACKOFFICE ADMIN SYS, from inhouse, to same transit
+redirect: SUPPORT BACKOFFICE ADMIN SYS, from created confirmed pickup transit received enroute reported scheduled interested
 pickupSlip: COLLECTOR DRIVER SUBDRIVER, from confirmed pickup, by collectorId=user
 pickupSlip: HOUSEKEEPER ADMIN, from confirmed pickup
 exitSlip (guarded): DRIVER SUBDRIVER, from inhouse received, by driverId=user
@@ -69,8 +70,8 @@ setFees: ADMIN, from created..interested
 markProcessed: SUPPORT BACKOFFICE ADMIN, from created..interested
 recordWhatsapp: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER SUBCUSTOMER COMMERCIAL, from created..interested
 addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from created..returned
-requestChange (internal): SYS, from created..interested
-answerRequests: HOUSEKEEPER SUPPORT BACKOFFICE ADMIN, from created..returned
+recordRequest (internal): SYS, from created..interested
+recordAnswer (internal): SYS, from created..archived
 removePhoto: DRIVER SUBDRIVER SUPPORT ADMIN, from created..archived
 eraseRecipient (proof, guarded): ADMIN, from delivered..archived
 flag (internal): SYS, from created..archived
@@ -87,7 +88,7 @@ flag (internal): SYS, from created..archived
       'Mutation.packageEdit Query.cityTexts Mutation.cityTextDecide Mutation.cityTextUndo',
     'ADMIN SUBCUSTOMER CUSTOMER BACKOFFICE SUPPORT': 'Mutation.packageConfirm Mutation.packagesConfirm',
     'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT':
-      'Mutation.packageAssignPickup Mutation.packageAnswerRequests Mutation.packagesAssignPickup',
+      'Mutation.packageAssignPickup Mutation.packagesAssignPickup',
     'ADMIN DRIVER SUBDRIVER COLLECTOR HOUSEKEEPER':
       'Mutation.packagePickUp Mutation.packageReturn Mutation.packagesPickUp Mutation.packagesReturn',
     'ADMIN HOUSEKEEPER BACKOFFICE': `Mutation.packageTakeIn Mutation.packageWriteOff Mutation.packageAssignReturn Mutation.packagesTakeIn

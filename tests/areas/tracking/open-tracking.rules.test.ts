@@ -90,7 +90,7 @@ it('beyond a limit nothing is read', async () => {
     ['look-up', (call) => lookUp(call, number)],
     ['link', (call) => openAsRecipient(call, { number, token: secret })],
     ['digits', (call) => openAsRecipient(call, { number, digits: '7159' })],
-    ['request', (call) => askForChange(call, session, { address: 'Rue 4' })],
+    ['request', (call) => askForChange(call, session, { day: null, address: 'Rue 4' })],
   ] satisfies [string, (call: ReturnType<typeof callOf>['call']) => Promise<unknown>][]) {
     const { call, statements } = callOf({ refused });
     expect(await codeOf(work(call))).toBe('too_many_requests');
@@ -110,7 +110,7 @@ it.each([
   ['is none', 'session'],
 ])('a session that %s asks for nothing', async (_what, session) => {
   const { call } = callOf();
-  expect(await codeOf(askForChange(call, session, { address: 'Rue 4' }))).toBe('tracking.session_ended');
+  expect(await codeOf(askForChange(call, session, { day: null, address: 'Rue 4' }))).toBe('tracking.session_ended');
 });
 
 const session = createRecipientSession(trackedRow, now);
@@ -118,13 +118,13 @@ const session = createRecipientSession(trackedRow, now);
 it('an error of the command that only staff could understand is the end of the parcel; the request is counted', async () => {
   // The command finds no row in this database.
   const { call, statements } = callOf();
-  expect(await codeOf(askForChange(call, session, { address: 'Rue 4' }))).toBe('tracking.finished');
+  expect(await codeOf(askForChange(call, session, { day: null, address: 'Rue 4' }))).toBe('tracking.finished');
   expect(statements.slice(0, 2)).toEqual(['request 203.0.113.7', readOf(id)]);
 });
 
 it('what is wrong with a field of the request is said', async () => {
   const { call } = callOf();
-  expect(await codeOf(askForChange(call, session, { address: 'a\u0000b' }))).toBe('invalid_input');
+  expect(await codeOf(askForChange(call, session, { day: null, address: 'a\u0000b' }))).toBe('invalid_input');
 });
 
 it('a fault of ours is not said to be the end of the parcel', async () => {
@@ -136,7 +136,7 @@ it('a fault of ours is not said to be the end of the parcel', async () => {
       return [trackedRow];
     }).db,
   };
-  await expect(askForChange({ ...call, commands }, session, { address: 'Rue 4' })).rejects.toThrow('no database');
+  await expect(askForChange({ ...call, commands }, session, { day: null, address: 'Rue 4' })).rejects.toThrow('no database');
 });
 
 const problemOf = (text: string) => createShapeCheck(schema)(parse(text))?.message ?? null;

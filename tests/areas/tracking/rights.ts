@@ -5,8 +5,5 @@ export const rights: AreaRights = {
   fields: {
     'nobody everybody': `Query.tracking Mutation.trackingOpen Mutation.trackingRequest
       Query.trackingClaim Mutation.trackingClaimOpen Mutation.trackingClaimWrite`,
-    'everybody but TRANSPORTOR': 'Query.changeRequests',
   },
-  tables: ['change_requests: scoped s, staff siu'],
-  columns: ['change_requests: scoped update answered_at'],
 };

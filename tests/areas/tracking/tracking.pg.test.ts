@@ -150,7 +150,7 @@ describe('the recipient', () => {
     await parcel();
     const counts = await inTransaction(server.db, anonymousPrincipal, async (trx) =>
       Promise.all(
-        (['packages', 'users', 'events', 'changeRequests', 'driverPositions'] as const).map(
+        (['packages', 'users', 'events', 'userRequests', 'driverPositions'] as const).map(
           async (table) => (await trx.selectFrom(table).select(trx.fn.countAll().as('n')).executeTakeFirst())?.n,
         ),
       ),
@@ -162,7 +162,7 @@ describe('the recipient', () => {
 describe('a request for another day or address', () => {
   const [day = ''] = requestableDays(new Date());
 
-  it('is in the timeline and with the staff of the hub until they have handled it; two may wait', async () => {
+  it('is in the timeline and with the staff of the hub; two may wait', async () => {
     const row = await parcel();
     const session = await sessionOf(server.url, row);
     const first = await request(server.url, { session, day }, fresh());
@@ -175,12 +175,12 @@ describe('a request for another day or address', () => {
     expect(new Set(more.map(codeOf))).toEqual(new Set([null, 'package.too_many_requests']));
     const housekeeper = await server.as('housekeeper');
     const read = `query ($id: ID!) {
-      changeRequests(packageId: $id) { day address } packageTimeline(id: $id) { name actorRole requestedDay requestedAddress } }`;
+      userRequestsOfPackage(packageId: $id) { kind status day place } packageTimeline(id: $id) { name actorRole requestedDay requestedAddress } }`;
     const seen = await housekeeper.call(read, { id: row.id });
     expect(seen.data).toMatchObject({
-      changeRequests: [
-        { day, address: null },
-        { day: null, address: '4 rue Tarik, Maârif' },
+      userRequestsOfPackage: [
+        { kind: 'address_change', status: 'waiting', day: null, place: '4 rue Tarik, Maârif' },
+        { kind: 'other_day', status: 'waiting', day, place: null },
       ],
       packageTimeline: [
         { name: 'package.changeRequested', actorRole: 'SYS', requestedAddress: '4 rue Tarik, Maârif' },
@@ -188,12 +188,8 @@ describe('a request for another day or address', () => {
         { name: 'package.created' },
       ],
     });
-    const answerDocument = `mutation ($id: ID!) { packageAnswerRequests(input: { id: $id }) { package { id } } }`;
-    expect(codeOf(await housekeeper.call(answerDocument, { id: row.id }))).toBeNull();
-    expect(codeOf(await housekeeper.call(answerDocument, { id: row.id }))).toBe('package.no_open_request');
-    expect((await housekeeper.call(read, { id: row.id })).data).toMatchObject({ changeRequests: [] });
     const foreign = await (await server.as('housekeeperRabat')).call(read, { id: row.id });
-    expect(codeOf(foreign)).toBe('missing');
+    expect(foreign.data).toEqual({ userRequestsOfPackage: [], packageTimeline: null });
   });
 
   it('is refused for a day without delivery, without anything, too long, or when the parcel is no longer on its way', async () => {

@@ -45,6 +45,7 @@ const fileSchema = z.object({
   claimMessages: rows,
   claimsRead: rows,
   comments: rows,
+  requests: rows,
   notifications: rows,
   notificationSettings: rows,
   pushSubscriptions: rows,

@@ -45,9 +45,9 @@ export type RowAction = Exclude<
   | 'unresolveCity'
   | 'flag'
   | 'recordWhatsapp'
-  | 'requestChange'
+  | 'recordRequest'
   | 'removePhoto'
-  | 'answerRequests'
+  | 'recordAnswer'
 >;
 
 const slip: ActionSpec<Package> = {

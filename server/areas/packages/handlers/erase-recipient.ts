@@ -57,8 +57,10 @@ async function eraseTraces(
     now,
   );
   await sql`
-    update change_requests set address = case when day is null then ${erased} end
-    where package_id = ${id} and address is not null`.execute(trx);
+    update user_requests set place = case when place is null then null else ${erased} end, text = null,
+      reason = case when reason is null then null else ${erased} end,
+      steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n))
+    where package_id = ${id}`.execute(trx);
   await sql`update slip_lines set recipient_name = ${erased} where package_id = ${id}`.execute(trx);
   await sql`
     update ratings set comment = null, response = case when response is null then null else ${erased} end,
@@ -73,8 +75,9 @@ async function eraseTraces(
   await eraseImportedRows(trx, row);
   const claims = sql<SqlBool>`c.package_id = ${id}`;
   await eraseThreads(trx, { claims, authorId: null, subjectId: id, erasureId, now });
-  const ratings = sql`select id from ratings where package_id = ${id}`;
-  await eraseEvents(trx, { erasureId, where: sql<SqlBool>`(entity_id = ${id} or entity_id in (${ratings}))` });
+  const about = sql`select id from ratings where package_id = ${id}
+    union all select id from user_requests where package_id = ${id}`;
+  await eraseEvents(trx, { erasureId, where: sql<SqlBool>`(entity_id = ${id} or entity_id in (${about}))` });
 }
 
 /** Messages to webhooks about the parcel keep what is no personal data, so that they can still be sent again. */

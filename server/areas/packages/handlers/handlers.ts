@@ -2,14 +2,13 @@
 import type { packageInputs } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
-import { answerRequests, requestChange } from './change-requests.ts';
 import * as collecting from './collect.ts';
 import { create, createAgain, createReturn } from './create.ts';
 import * as delivering from './deliver.ts';
 import { edit, setFees } from './edit.ts';
 import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
-import { addNote, listOnSlip } from './record-only.ts';
+import { addNote, listOnSlip, recordAnswer, recordRequest } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
@@ -70,8 +69,8 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   setFees,
   addNote,
   removePhoto,
-  requestChange,
-  answerRequests,
+  recordRequest,
+  recordAnswer,
   eraseRecipient,
   pickupSlip: listOnSlip,
   exitSlip: listOnSlip,

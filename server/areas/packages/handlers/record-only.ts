@@ -15,3 +15,11 @@ export const listOnSlip: PackageHandler<'pickupSlip' | 'exitSlip' | 'returnSlip'
   touched: ['updatedAt'],
   payload: { slipNumber: input.slipNumber },
 });
+
+/** What the recipient asks for on the public page; nothing of the parcel changes yet. */
+export const recordRequest: PackageHandler<'recordRequest'> = ({ input: { day, address = null } }) => ({
+  touched: ['updatedAt'],
+  payload: { requestedDay: day, requestedAddress: address },
+});
+
+export const recordAnswer: PackageHandler<'recordAnswer'> = () => ({ touched: ['updatedAt'] });

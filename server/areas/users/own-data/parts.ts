@@ -125,6 +125,15 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('author_id'),
   },
   {
+    name: 'requests',
+    table: 'user_requests',
+    key: 'id',
+    columns:
+      words(`id status reference kind tracking_number place city_id day window quantity packaging amount text reason
+      created_at closed_at`),
+    where: mine('asker_id'),
+  },
+  {
     name: 'notifications',
     table: 'notifications',
     key: 'id',

@@ -57,7 +57,7 @@ export const packageActionTable = {
   },
   assignPickup: {
     bulk: true,
-    who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'],
+    who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN', 'SYS'],
     from: ['confirmed'],
     to: 'same',
     event: 'pickupAssigned',
@@ -152,8 +152,11 @@ export const packageActionTable = {
   },
   schedule: {
     bulk: true,
-    who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE'],
-    from: ['received', 'enroute'],
+    on: [
+      { who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE'], from: ['received', 'enroute'] },
+      // For another day that the recipient asked for: also after a visit.
+      { who: ['SYS'], from: heldStatuses },
+    ],
     to: 'scheduled',
     event: 'scheduled',
     payload: ['nextDate'],
@@ -216,8 +219,8 @@ export const packageActionTable = {
   },
   redirect: {
     on: [
-      { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['inhouse'], to: ['same', 'transit'] },
-      { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses.filter((status) => status !== 'inhouse') },
+      { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN', 'SYS'], from: ['inhouse'], to: ['same', 'transit'] },
+      { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN', 'SYS'], from: movingStatuses.filter((status) => status !== 'inhouse') },
     ],
     to: 'same',
     event: 'redirected',

@@ -43,19 +43,20 @@ export const recordingActions = {
     event: 'noteAdded',
     payload: ['internalNote'],
   },
-  // On behalf of the recipient, who is no user, on the public page.
-  requestChange: {
+  // What its recipient asks for on the public page, and that it was rejected: they follow from the request.
+  recordRequest: {
     who: ['SYS'],
     from: movingStatuses,
     to: 'same',
     event: 'changeRequested',
     internal: true,
   },
-  answerRequests: {
-    who: ['HOUSEKEEPER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'],
-    from: open,
+  recordAnswer: {
+    who: ['SYS'],
+    from: packageStatuses,
     to: 'same',
     event: 'requestsAnswered',
+    internal: true,
   },
   // The roles that add photos: the uploader within the hour. Administrators always, as people may be on them.
   removePhoto: {

@@ -48,7 +48,7 @@ export const returnActions = {
   },
   assignReturn: {
     bulk: true,
-    who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'],
+    who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN', 'SYS'],
     from: ['canceled'],
     to: 'same',
     event: 'returnAssigned',

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { AllFields } from '#client/areas/packages/detail/all-fields.tsx';
 import { DriverCard, RecipientCard } from '#client/areas/packages/detail/contact/contact-cards.tsx';
 import { DetailHeader } from '#client/areas/packages/detail/header.tsx';
-import { ChangeRequests } from '#client/areas/packages/detail/notices/change-requests.tsx';
 import { Warnings } from '#client/areas/packages/detail/notices/warnings.tsx';
 import { LinkedPackages } from '#client/areas/packages/detail/related/linked-packages.tsx';
 import type { Package } from '#client/areas/packages/documents.ts';
@@ -185,43 +184,6 @@ describe('the warnings', () => {
     await renderPage(<Warnings pkg={pkg} />, 'ADMIN', {});
     expect(await screen.findByText('Client 1, client sur liste noire : 1 commande non livrée')).toBeTruthy();
     expect(screen.queryByText(/En retard/)).toBeNull();
-  });
-});
-
-const asked = (given: object) =>
-  answerAt(100, {
-    changeRequests: [
-      {
-        __typename: 'ChangeRequest',
-        id: 'r1',
-        day: null,
-        address: null,
-        createdAt: '2026-11-20T09:00:00Z',
-        ...given,
-      },
-    ],
-  });
-
-describe('what the recipient asks for', () => {
-  it('is read only by who may not answer it', async () => {
-    await renderPage(<ChangeRequests pkg={buildPackage(1, { allowedActions: [] })} />, 'ACCOUNTANT', {
-      ChangeRequests: () => asked({ day: '2026-11-26' }),
-    });
-    const text = plain((await screen.findByText(/une livraison le/)).textContent);
-    expect(text).toMatch(/26 novembre · Demandé/);
-    expect(screen.queryByRole('button', { name: 'Demande traitée' })).toBeNull();
-  });
-
-  it('stays when the answer is refused, which says why', async () => {
-    await renderPage(<ChangeRequests pkg={buildPackage(1, { allowedActions: ['answerRequests'] })} />, 'ADMIN', {
-      ChangeRequests: () => asked({ day: '2026-11-26', address: '9 rue Sebou' }),
-      PackageAnswerRequests: () => refusal('forbidden'),
-    });
-    expect(plain((await screen.findByText(/une livraison le/)).textContent)).toContain(
-      '26 novembre · une livraison à : 9 rue Sebou',
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Demande traitée' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Votre rôle ne permet pas cette action.');
   });
 });
 

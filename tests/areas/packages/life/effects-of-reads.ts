@@ -9,7 +9,6 @@ import {
   delivered,
   fees,
   type Given,
-  later,
   outcome,
   previous,
   today,
@@ -252,23 +251,6 @@ const sent: typeof effectsOfReads = [
     'relaunch',
     { row: { returnStage: 'at_origin_hub' }, rows: { packages: [{ id: 'p2' }] } },
     'package.no_relaunch',
-  ],
-  [
-    'has two wishes at most',
-    'requestChange',
-    {
-      input: { day: later },
-      rows: {
-        change_requests: [{ id: 'r1' }, { id: 'r2' }],
-      },
-    },
-    'package.too_many_requests',
-  ],
-  [
-    'with one wish has a second one',
-    'requestChange',
-    { input: { address: 'Rue 9' }, rows: { change_requests: [{ id: 'r1' }] } },
-    { touched: ['updatedAt'], payload: { requestedDay: null, requestedAddress: 'Rue 9' } },
   ],
 ];
 

@@ -106,7 +106,7 @@ export const effectsOfVisits: typeof effectsOfReads = [
   ],
   ['is not sent to the hub where it is', 'dispatch', { input: { toHubId: 'casa' } }, 'toHubId: package.same_hub'],
   ['is picked up now', 'pickUp', {}, { set: { pickedUpAt: now } }],
-  ['has its wishes answered', 'answerRequests', { rows: { change_requests: [{}] } }, { touched: ['updatedAt'] }],
+  ['has a wish rejected', 'recordAnswer', {}, { touched: ['updatedAt'] }],
   [
     'at a hub that is canceled comes back from there',
     'cancel',

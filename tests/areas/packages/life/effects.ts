@@ -298,14 +298,10 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     { input: { slipNumber: 'BS-1' } },
     { touched: ['updatedAt'], payload: { slipNumber: 'BS-1' } },
   ],
-  ['without a wish has none to answer', 'answerRequests', {}, 'package.no_open_request'],
-  ['has no wish without a day or an address', 'requestChange', {}, 'day: required'],
   [
     'is wished for another day',
-    'requestChange',
+    'recordRequest',
     { input: { day: later } },
     { touched: ['updatedAt'], payload: { requestedDay: later, requestedAddress: null } },
   ],
-  ['is not wished for a Sunday', 'requestChange', { input: { day: '2026-01-25' } }, 'day: no_delivery_day'],
-  ['is not wished for today', 'requestChange', { input: { day: today } }, 'day: no_delivery_day'],
 ];

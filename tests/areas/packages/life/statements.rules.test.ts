@@ -7,7 +7,7 @@ import { packageService } from '#server/areas/packages/service.ts';
 import { Loaders } from '#server/graphql/loaders.ts';
 import { effectOf, type Given, givenRows, now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
-import { later, parcel } from './effects.ts';
+import { parcel } from './effects.ts';
 
 const atlas = {
   id: 'c1',
@@ -42,18 +42,6 @@ it.each<[string, string, Given, string]>([
   ],
   ['collected: by an active carrier', 'assignPickup', { input: { collectorId: 'k2' } }, carrier('k2', collectors)],
   ['brought back: by an active carrier', 'assignReturn', { input: { collectorId: 'k2' } }, carrier('k2', collectors)],
-  [
-    'wished for another day: while few of its own wishes wait',
-    'requestChange',
-    { row: parcel, input: { day: later } },
-    `select id from change_requests where package_id = 'p1' and answered_at is null`,
-  ],
-  [
-    'answered: its own wishes that wait',
-    'answerRequests',
-    { row: parcel },
-    `update change_requests set answered_at = '${instant}' where package_id = 'p1' and answered_at is null`,
-  ],
   ['dispatched: to the hub', 'dispatch', { row: parcel, input: { toHubId: 'h9' } }, `from hubs where id = 'h9'`],
   [
     'ordered: at the price from its hub to its city, of its sender',
@@ -118,7 +106,10 @@ const erasures = [
   `select id from files where owner_entity = 'package' and owner_id = 'p1'`,
   `delete from file_contents where file_id in ('f1')`,
   `update files set deleted_at = '${instant}' where id in ('f1')`,
-  `update change_requests set address = case when day is null then '—' end where package_id = 'p1' and address is not null`,
+  `update user_requests set place = case when place is null then null else '—' end, text = null, ` +
+    `reason = case when reason is null then null else '—' end, ` +
+    `steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n)) ` +
+    `where package_id = 'p1'`,
   `update slip_lines set recipient_name = '—' where package_id = 'p1'`,
   `update ratings set comment = null, response = case when response is null then null else '—' end, ` +
     `flag_reason = case when flag_reason is null then null else '—' end where package_id = 'p1'`,
@@ -134,7 +125,8 @@ const erasures = [
     `else r end order by place) from jsonb_array_elements(i.rows) with ordinality as e(r, place)) ` +
     `where company_id = 'c1' and exists (select from jsonb_array_elements(i.rows) r where ${holdsPhone})`,
   `update events set facts = facts_without(facts, TEXTS) ` +
-    `where (entity_id = 'p1' or entity_id in (select id from ratings where package_id = 'p1')) ` +
+    `where (entity_id = 'p1' or entity_id in (select id from ratings where package_id = 'p1' ` +
+    `union all select id from user_requests where package_id = 'p1')) ` +
     `and facts is distinct from facts_without(facts, TEXTS)`,
 ];
 

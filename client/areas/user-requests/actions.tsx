@@ -1,0 +1,50 @@
+// The actions on a request.
+import { BanknoteArrowUp, Check, CheckCheck, Eye, Hammer, SearchCheck, Undo2, X } from 'lucide-react';
+import { kindRules } from '#shared/areas/user-requests/kinds.ts';
+import { defineActions } from '#client/actions/define-actions.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { RequestAsker, RequestSummary } from './display.tsx';
+import { type UserRequest, UserRequestLive } from './documents.ts';
+
+export const isMoney = ({ kind }: UserRequest): boolean => kindRules[kind].concerns === 'money';
+
+/** The icon and the key of the words of an action: the end of a payout or a recharge hands it to accounting. */
+export const wordOf = (action: string, request: UserRequest): string =>
+  action === 'finish' && isMoney(request) ? 'handOver' : action;
+export const handOverIcon = BanknoteArrowUp;
+
+export const userRequestRowActions = defineActions<
+  UserRequest,
+  'accept' | 'finish' | 'process' | 'check' | 'see' | 'cancel' | 'reject'
+>({
+  area: 'user-requests',
+  entity: 'userRequest',
+  plural: 'userRequests',
+  fragment: UserRequestLive,
+  label: ({ reference }) => reference,
+  subject: (request) => (
+    <>
+      <Ltr mono>{request.reference}</Ltr> · <RequestAsker request={request} /> · <RequestSummary request={request} />
+    </>
+  ),
+  actions: {
+    accept: { icon: Check, fields: ['cityId', 'note'] },
+    finish: { icon: CheckCheck, fields: ['collectorId', 'note'], singleRowOnly: true },
+    process: { icon: Hammer, fields: ['note'] },
+    check: { icon: SearchCheck },
+    see: { icon: Eye },
+    cancel: { icon: Undo2, asks: true, singleRowOnly: true },
+    reject: { icon: X, fields: ['reason'], destructive: true },
+  },
+  texts: (t) => ({
+    done: (action, rows) =>
+      t(`done.${action === 'finish' && rows.every(isMoney) ? 'handOver' : action}`, { count: rows.length }),
+    status: (status) => t(`statuses.${status}`),
+  }),
+  Form: lazyPanel(() => import('./action-form.tsx'), {
+    frame: 'dialog',
+    useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
+  }),
+});

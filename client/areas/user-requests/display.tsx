@@ -1,0 +1,103 @@
+// How requests are shown: their kind, their status, who asks, and what for in one line.
+import type { ReactNode } from 'react';
+import { Banknote, CalendarClock, MapPin, PackageOpen, PackagePlus, Undo2, UserPen, WalletCards } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { kindRules, type UserRequestKind } from '#shared/areas/user-requests/kinds.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import type { IconType } from '#client/lib/icon-type.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Badge } from '#client/ui/display/badge.tsx';
+import { Count } from '#client/ui/display/count.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import type { UserRequest } from './documents.ts';
+
+export const kindIcons: Readonly<Record<UserRequestKind, IconType>> = {
+  pickup: PackagePlus,
+  return: Undo2,
+  payout: Banknote,
+  address_change: MapPin,
+  other_day: CalendarClock,
+  packaging: PackageOpen,
+  recharge: WalletCards,
+  account_change: UserPen,
+};
+
+const tones = {
+  waiting: 'info',
+  seen: 'info',
+  checking: 'warning',
+  accepted: 'accent',
+  processing: 'accent',
+  done: 'success',
+  rejected: 'danger',
+  canceled: 'neutral',
+} as const;
+
+/** The word for a status. Money that is done was handed to accounting: nothing is paid here. */
+export function statusWord(status: UserRequest['status'], kind: UserRequestKind, t: TFunction): string {
+  return t(`statuses.${status === 'done' && kindRules[kind].concerns === 'money' ? 'handed' : status}`);
+}
+
+export function RequestStatus({ request: { status, kind } }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  return <Badge tone={tones[status]}>{statusWord(status, kind, t)}</Badge>;
+}
+
+/** Who asks, as the others know them: the customer, the driver or the recipient. */
+export function RequestAsker({ request: { askedBy, company, asker } }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  if (askedBy === 'recipient') return <span>{t('askers.recipient')}</span>;
+  return <bdi>{(askedBy === 'customer' ? company?.name : asker?.name) ?? t(`askers.${askedBy}`)}</bdi>;
+}
+
+/** The place with its city. */
+export function RequestPlace({ request: { place, city } }: { request: UserRequest }): ReactNode {
+  const nameOf = useLocalizedName();
+  return <bdi>{[city && nameOf(city), place].filter(Boolean).join(' · ')}</bdi>;
+}
+
+/** The day with its window. */
+export function RequestDay({ request: { day, window } }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  const format = useFormat();
+  if (day === null) return null;
+  const text = format.day(`${day}T12:00:00Z`);
+  return window === null ? text : t('dayAndWindow', { day: text, window: t(`choices.window.${window}`) });
+}
+
+/** How many parcels or articles. */
+export function RequestQuantity({ request: { quantity, packaging } }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  if (quantity === null) return null;
+  if (packaging === null) return t('parcels', { count: quantity });
+  return (
+    <>
+      <Count value={quantity} /> × {t(`choices.packaging.${packaging}`)}
+    </>
+  );
+}
+
+/** What is asked for, in one line. */
+export function RequestSummary({ request }: { request: UserRequest }): ReactNode {
+  switch (request.kind) {
+    case 'pickup':
+      return (
+        <>
+          <RequestQuantity request={request} /> · <RequestDay request={request} />
+        </>
+      );
+    case 'packaging':
+      return <RequestQuantity request={request} />;
+    case 'return':
+    case 'other_day':
+      return <RequestDay request={request} />;
+    case 'address_change':
+      return <RequestPlace request={request} />;
+    case 'payout':
+    case 'recharge':
+      return request.amount === null ? null : <Money centimes={request.amount} />;
+    case 'account_change':
+      return <bdi>{request.text}</bdi>;
+  }
+}

@@ -1,0 +1,229 @@
+// A request: its head with the actions as buttons, the facts, and who did what when and why.
+import type { ReactNode } from 'react';
+import { Ban, Check, CheckCheck, CircleDot, Eye, FileX2, Hammer, SearchCheck, X } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
+import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import type { IconType } from '#client/lib/icon-type.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/session/session.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { Timeline } from '#client/ui/display/timeline.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { handOverIcon, userRequestRowActions, wordOf } from './actions.tsx';
+import {
+  RequestAsker,
+  RequestDay,
+  RequestPlace,
+  RequestQuantity,
+  RequestStatus,
+  kindIcons,
+  statusWord,
+} from './display.tsx';
+import type { UserRequest } from './documents.ts';
+import { useRequest } from './use-request.ts';
+import styles from './request-view.module.css';
+
+interface RequestProps {
+  request: UserRequest;
+  onAct: (action: string, request: UserRequest) => void;
+}
+
+const stepIcons: Readonly<Record<UserRequest['status'], IconType>> = {
+  waiting: CircleDot,
+  seen: Eye,
+  checking: SearchCheck,
+  accepted: Check,
+  processing: Hammer,
+  done: CheckCheck,
+  rejected: X,
+  canceled: Ban,
+};
+
+function Actions({ request, onAct }: RequestProps): ReactNode {
+  const t = useT('user-requests');
+  const { allowed, icon } = userRequestRowActions.presentation;
+  const actions = allowed(request);
+  if (actions.length === 0) return null;
+  return (
+    <div className={styles.actions} role="group" aria-label={t('actionsLabel')}>
+      {actions.map((action, index) => {
+        const word = wordOf(action, request);
+        return (
+          <Button
+            key={action}
+            icon={word === 'handOver' ? handOverIcon : icon(action)}
+            tone={action === 'reject' ? 'danger' : index === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
+            onClick={() => {
+              onAct(action, request);
+            }}
+          >
+            {t(`actions.${word}`)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Head({ request, onAct }: RequestProps): ReactNode {
+  const t = useT('user-requests');
+  const Icon = kindIcons[request.kind];
+  return (
+    <header className={styles.head}>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={styles.titles}>
+        <h2>{t(`kinds.${request.kind}`)}</h2>
+        <p>
+          <Ltr mono>{request.reference}</Ltr> · <RequestAsker request={request} /> ·{' '}
+          <RelativeTime at={request.createdAt} />
+        </p>
+      </div>
+      <PresenceStack location={{ screen: 'userRequests', object: request.id }} />
+      <RequestStatus request={request} />
+      <Actions request={request} onAct={onAct} />
+    </header>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ParcelNumber({ id, number }: { id: string; number: string }): ReactNode {
+  const viewer = useAtomValue(viewerAtom);
+  if (!viewer || !canOpenScreen('package', viewer)) return <Ltr mono>{number}</Ltr>;
+  return (
+    <Link href={`${screenPath('package')}?id=${id}`}>
+      <Ltr mono>{number}</Ltr>
+    </Link>
+  );
+}
+
+function Facts({ request }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  const nameOf = useLocalizedName();
+  const { asker, askedBy, company, hub, packageId, trackingNumber, day, quantity, amount, place, text } = request;
+  return (
+    <dl className={styles.facts}>
+      {amount !== null && (
+        <Line label={t('fields.amount')}>
+          <Money centimes={amount} />
+        </Line>
+      )}
+      {packageId !== null && trackingNumber !== null && (
+        <Line label={t('fields.packageId')}>
+          <ParcelNumber id={packageId} number={trackingNumber} />
+        </Line>
+      )}
+      {quantity !== null && (
+        <Line label={t('fields.quantity')}>
+          <RequestQuantity request={request} />
+        </Line>
+      )}
+      {day !== null && (
+        <Line label={t('fields.day')}>
+          <RequestDay request={request} />
+        </Line>
+      )}
+      {place !== null && (
+        <Line label={t('fields.place')}>
+          <RequestPlace request={request} />
+        </Line>
+      )}
+      {text !== null && (
+        <Line label={t('fields.text')}>
+          <bdi>{text}</bdi>
+        </Line>
+      )}
+      <Line label={t('facts.asker')}>
+        {askedBy === 'recipient' ? t('askers.recipient') : <bdi>{asker?.name ?? t(`askers.${askedBy}`)}</bdi>}
+      </Line>
+      {company && (
+        <Line label={t('facts.company')}>
+          <bdi>{company.name}</bdi>
+        </Line>
+      )}
+      {hub && (
+        <Line label={t('facts.hub')}>
+          <bdi>{nameOf(hub)}</bdi>
+        </Line>
+      )}
+      {request.collector && (
+        <Line label={t('fields.collectorId')}>
+          <bdi>{request.collector.name}</bdi> · {t('parcels', { count: request.assignedParcels ?? 0 })}
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+function Steps({ request: { steps, kind, askedBy } }: { request: UserRequest }): ReactNode {
+  const t = useT('user-requests');
+  const format = useFormat();
+  const nobody = (status: UserRequest['status']): string =>
+    t(status === 'waiting' && askedBy === 'recipient' ? 'askers.recipient' : 'bySystem');
+  return (
+    <section className={styles.steps} aria-labelledby="request-steps">
+      <h3 id="request-steps">{t('steps')}</h3>
+      <Timeline
+        label={t('steps')}
+        items={steps.map(({ status, at, by, note }, index) => {
+          const Icon = stepIcons[status];
+          return {
+            id: status,
+            icon: <Icon size={14} />,
+            title: status === 'waiting' ? t('asked') : statusWord(status, kind, t),
+            ...(note !== null && { detail: <bdi>{note}</bdi> }),
+            sub: by ? <bdi>{by.name}</bdi> : nobody(status),
+            time: format.dateTime(at),
+            dateTime: at,
+            variant: status === 'rejected' ? 'danger' : index === steps.length - 1 ? 'current' : 'event',
+          } as const;
+        })}
+      />
+    </section>
+  );
+}
+
+/** A request by its id, live. */
+export function RequestView({ id, onAct }: { id: string; onAct: RequestProps['onAct'] }): ReactNode {
+  const t = useT('user-requests');
+  const errorMessage = useErrorMessage();
+  const state = useRequest(id);
+  if (state.kind === 'missing') return <EmptyState icon={FileX2} title={t('missing.title')} text={t('missing.text')} />;
+  if (state.kind === 'failed')
+    return <ErrorState title={t('failed')} text={errorMessage(state.problem)} onRetry={state.retry} />;
+  if (state.kind === 'loading')
+    return (
+      <div className={styles.request} aria-hidden>
+        <Skeleton width="45%" height={24} />
+        <Skeleton width="70%" height={64} />
+        <Skeleton width="60%" height={64} />
+      </div>
+    );
+  const { request } = state;
+  return (
+    <article className={styles.request} aria-label={request.reference}>
+      <Head request={request} onAct={onAct} />
+      <Facts request={request} />
+      <Steps request={request} />
+    </article>
+  );
+}
