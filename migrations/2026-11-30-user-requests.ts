@@ -39,7 +39,7 @@ create table user_requests (
   text text check (length(text) <= 500),
   reason text check (length(reason) <= 500),
   collector_id uuid references users,
-  assigned_parcels integer check (assigned_parcels > 0),
+  assigned_parcels integer check (assigned_parcels >= 0),
   steps jsonb not null check (jsonb_typeof(steps) = 'array'),
   closed_at timestamptz,
   created_at timestamptz not null,

@@ -77,8 +77,6 @@ export const errorCodes = [
   'package.proof_kept',
   'userRequest.wrong_status',
   'userRequest.parcel_finished',
-  'userRequest.no_parcels',
-  'userRequest.no_returns',
   'claim.wrong_status',
   'claim.waits_already',
   'claim.waits_not',

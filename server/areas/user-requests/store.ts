@@ -44,12 +44,12 @@ export async function countOpen(trx: Trx, packageId: string, askedBy: RequestAsk
 
 /**
  * The parcels that the end of a pickup or a return gives to its collector: of a pickup the customer's confirmed parcels,
- * as many as it says and the oldest first; of a return those that are back at the hub, or the one that it is about.
+ * as many as it says and the oldest first; of a return those that are back at the hub, or the one that it is about. None
+ * if somebody has assigned them already.
  */
 export async function findParcelsToAssign(trx: Trx, row: UserRequestRow): Promise<string[]> {
-  if (row.kind === 'return' && row.packageId !== null) return [row.packageId];
-  const which =
-    row.kind === 'pickup' ? sql`status = 'confirmed'` : sql`status = 'canceled' and return_stage = 'at_origin_hub'`;
+  const returned = row.packageId === null ? sql`return_stage = 'at_origin_hub'` : sql`id = ${row.packageId}`;
+  const which = row.kind === 'pickup' ? sql`status = 'confirmed'` : sql`status = 'canceled' and ${returned}`;
   const { rows } = await sql`select id from packages
     where company_id = ${row.companyId} and ${which} and collector_id is null
     order by created_at, id limit ${Math.min(row.quantity ?? maxAssigned, maxAssigned)}`.execute(trx);

@@ -5,12 +5,16 @@ import type { Role } from '#shared/access/roles.ts';
 import { entities, type EntityName } from '#shared/areas/index.ts';
 import type { Random } from '../random.ts';
 
+type DemoInput = Readonly<Record<string, unknown>>;
+
 /** An action on an entity by the user of this login. */
 export interface DemoStep {
-  login: string;
+  /** Null: the recipient of a parcel, who has no account; only in the past. */
+  login: string | null;
   entity: EntityName;
   action: string;
-  input: Readonly<Record<string, unknown>>;
+  /** Or what makes it on the day of the step, `YYYY-MM-DD`. */
+  input: DemoInput | ((day: string) => DemoInput);
 }
 
 /** What an action did to a row. */

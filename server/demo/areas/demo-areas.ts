@@ -3,5 +3,6 @@ import type { DemoArea } from './demo-area.ts';
 import { claimsDemo } from './claims.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
+import { userRequestsDemo } from './user-requests.ts';
 
-export const demoAreas: readonly DemoArea[] = [ratingsDemo, claimsDemo, notificationsDemo];
+export const demoAreas: readonly DemoArea[] = [ratingsDemo, claimsDemo, userRequestsDemo, notificationsDemo];

@@ -59,7 +59,7 @@ export interface Deed {
   actor: Actor;
   /** The input; or what makes it when it is due. */
   input: CommandInput | ((now: Date) => CommandInput | Promise<CommandInput>);
-  onDone: (row: EntityRow, at: number) => Promise<void> | void;
+  onDone: (row: EntityRow, at: number, input: CommandInput) => Promise<void> | void;
   onRefused: (error: AppError) => void;
 }
 
@@ -76,7 +76,7 @@ export function dueDeed(past: Past, at: number, deed: Deed): Due<Deed> {
       const outcomes = await runAt(past, now, { entity, action, actor, inputs });
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome.error) deeds[index]?.onRefused(outcome.error);
-        else await deeds[index]?.onDone(outcome.row, instant);
+        else await deeds[index]?.onDone(outcome.row, instant, inputs[index] ?? {});
       }
     },
   };

@@ -2,7 +2,9 @@
 // it runs as commands, in one transaction with the rights of the system that records in the name of whoever acts. Only
 // people, places and the fields of invoices, which have no command yet, are inserted.
 import type { AppError } from '#shared/lib/app-error.ts';
-import type { EntityRow } from '../../commands/entity-service.ts';
+import { dayOf } from '#shared/lib/time.ts';
+import { systemActor } from '../../commands/actor.ts';
+import type { CommandInput, EntityRow } from '../../commands/entity-service.ts';
 import { type Cast, type DemoStep, eventName } from '../areas/demo-area.ts';
 import { demoAreas } from '../areas/demo-areas.ts';
 import { historyDays, minutesPerDay } from '../calendar.ts';
@@ -86,9 +88,9 @@ class PastMaker {
   }
 
   plan(at: number, deed: Deed): void {
-    const onDone: Deed['onDone'] = async (row, minute) => {
-      this.#planFollowing(deed, row, minute);
-      await deed.onDone(row, minute);
+    const onDone: Deed['onDone'] = async (row, minute, input) => {
+      this.#planFollowing(deed, row, minute, input);
+      await deed.onDone(row, minute, input);
     };
     this.timeline.add(dueDeed(this.#past, at, { ...deed, onDone }));
   }
@@ -100,21 +102,22 @@ class PastMaker {
         this.#planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
   }
 
-  #planStep(at: number, { login, ...step }: DemoStep): void {
+  #planStep(at: number, { login, input: given, ...step }: DemoStep): void {
     const { entity, action } = step;
-    const actor = this.#model.actorOf(this.#model.idOf(login));
+    const actor = login === null ? systemActor : this.#model.actorOf(this.#model.idOf(login));
     const onRefused = ({ code }: AppError): void => {
       const kind = `${entity}.${action}: ${code}`;
       this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
     };
-    this.plan(at, { ...step, actor, onDone: () => {}, onRefused });
+    const input = typeof given === 'function' ? (now: Date) => given(dayOf(now)) : given;
+    this.plan(at, { ...step, input, actor, onDone: () => {}, onRefused });
   }
 
-  #planFollowing({ entity, action, input }: Deed, row: EntityRow, at: number): void {
+  #planFollowing({ entity, action }: Deed, row: EntityRow, at: number, input: CommandInput): void {
     const { calendar } = this.#model;
     const companyId: unknown = Reflect.get(row, 'companyId');
     const company = typeof companyId === 'string' ? (this.#companies.get(companyId) ?? null) : null;
-    const happening = { id: row.id, input: typeof input === 'function' ? {} : input, company };
+    const happening = { id: row.id, input, company };
     for (const { after } of demoAreas)
       for (const { afterMinutes, ...step } of after?.[eventName(entity, action)]?.(happening, this.#cast) ?? [])
         if (at + afterMinutes <= calendar.presentMinute)

@@ -1,5 +1,6 @@
 // What areas of the demo do after something happened (`areas/`), in the present: soon, so that a visitor sees it.
 import { type Cast, type DemoStep, eventName, type Happening } from '../areas/demo-area.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { demoAreas } from '../areas/demo-areas.ts';
 import type { Random } from '../random.ts';
 import type { ActionOutcome } from './api/simulator-api.ts';
@@ -7,12 +8,14 @@ import type { Parcel } from './parcels/parcel.ts';
 import type { Personas } from './personas.ts';
 
 interface AreaTask extends DemoStep {
+  login: string;
+  input: Happening['input'];
   at: number;
 }
 interface AreaTasksOptions {
   personas: Personas;
   random: Random;
-  perform: (step: DemoStep) => Promise<ActionOutcome>;
+  perform: (step: Omit<AreaTask, 'at'>) => Promise<ActionOutcome>;
 }
 
 export interface AreaTasks {
@@ -44,9 +47,15 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
   };
   const tell = (event: string, happening: Happening, now: number): void => {
     const steps = demoAreas.flatMap(({ after }) => after?.[event]?.(happening, cast) ?? []);
-    for (const { afterMinutes, ...step } of steps) {
+    for (const { afterMinutes, login, input: given, ...step } of steps) {
       const delay = afterMinutes * minute * pace;
-      if (delay <= longestDelayMs && tasks.length < maxTasks) tasks.push({ ...step, at: now + delay });
+      if (login !== null && delay <= longestDelayMs && tasks.length < maxTasks)
+        tasks.push({
+          ...step,
+          login,
+          input: typeof given === 'function' ? given(dayOf(new Date(now))) : given,
+          at: now + delay,
+        });
     }
   };
   return {
