@@ -96,14 +96,14 @@ function askAgain({ id }: Happening, { random }: Cast) {
 }
 
 export const userRequestsDemo: DemoArea = {
-  past: ({ random, anyone }) =>
+  past: ({ random }, people) =>
     Array.from({ length: 60 }, () => {
       const isDriver = random.chance(0.12);
       const kind = isDriver ? 'packaging' : random.weighted(kinds);
       return {
         daysAgo: random.integer(0, 4),
         minute: random.between(9 * hour, 17 * hour),
-        login: anyone(isDriver ? 'DRIVER' : 'CUSTOMER'),
+        login: random.pick(people.filter(({ role }) => role === (isDriver ? 'DRIVER' : 'CUSTOMER'))).login,
         entity,
         action: 'ask',
         input: (today: string) => wish(random, kind, today),
