@@ -1,9 +1,8 @@
 // What the area shows: requests, and the open ones about a parcel in its drawer.
 import { FileQuestion } from 'lucide-react';
+import { canOpenScreen } from '#shared/access/screens.ts';
 import { defineArea } from '#client/app/extension-points/define-area.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-
-const readers = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER'];
 
 export const userRequestsArea = defineArea({
   screens: {
@@ -12,7 +11,10 @@ export const userRequestsArea = defineArea({
   packageExtensions: [
     {
       id: 'requests',
-      visibleTo: ({ role }) => readers.includes(role),
+      // Back office and support decide here, without the screen; drivers see their own requests, which are about no parcel.
+      visibleTo: (who) =>
+        who.role !== 'DRIVER' &&
+        (canOpenScreen('userRequests', who) || who.role === 'BACKOFFICE' || who.role === 'SUPPORT'),
       Component: lazyPart(() => import('./package-requests.tsx')),
       reservedHeight: () => 0,
     },

@@ -8,7 +8,6 @@ import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { Count } from '#client/ui/display/count.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import type { UserRequest } from './documents.ts';
 
@@ -69,13 +68,10 @@ export function RequestDay({ request: { day, window } }: { request: UserRequest 
 /** How many parcels or articles. */
 export function RequestQuantity({ request: { quantity, packaging } }: { request: UserRequest }): ReactNode {
   const t = useT('user-requests');
+  const format = useFormat();
   if (quantity === null) return null;
   if (packaging === null) return t('parcels', { count: quantity });
-  return (
-    <>
-      <Count value={quantity} /> × {t(`choices.packaging.${packaging}`)}
-    </>
-  );
+  return t('articles', { n: format.number(quantity), article: t(`choices.packaging.${packaging}`) });
 }
 
 /** What is asked for, in one line. */

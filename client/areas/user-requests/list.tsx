@@ -132,6 +132,10 @@ export default listScreen(userRequestList, {
     created: { inMenu: true },
   },
   card,
+  // Who decides begins with what waits the longest, who asks with what was asked last.
+  visibleTabs: (who) =>
+    isAsker(who) ? ['all', 'waiting', 'checking', 'accepted', 'done', 'rejected'] : userRequestList.tabs,
+  opensSortedBy: (who) => (isAsker(who) ? { by: 'created', direction: 'desc' } : undefined),
   search: ({ reference, trackingNumber, place, text: words }) => [reference, trackingNumber, place, words],
   label: ({ reference }) => reference,
   create: { visibleTo: isAsker, icon: FilePlus2, form: () => import('./create-form.tsx') },

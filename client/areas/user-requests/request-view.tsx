@@ -62,7 +62,7 @@ function Actions({ request, onAct }: RequestProps): ReactNode {
           <Button
             key={action}
             icon={word === 'handOver' ? handOverIcon : icon(action)}
-            tone={action === 'reject' ? 'danger' : index === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
+            tone={index === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
             onClick={() => {
               onAct(action, request);
             }}
@@ -191,8 +191,12 @@ function Steps({ request: { steps, kind, askedBy } }: { request: UserRequest }):
             icon: <Icon size={14} />,
             title: status === 'waiting' ? t('asked') : statusWord(status, kind, t),
             ...(note !== null && { detail: <bdi>{note}</bdi> }),
-            sub: by ? <bdi>{by.name}</bdi> : nobody(status),
-            time: format.dateTime(at),
+            sub: (
+              <>
+                {by ? <bdi>{by.name}</bdi> : nobody(status)} · {format.date(at)}
+              </>
+            ),
+            time: format.time(at),
             dateTime: at,
             variant: status === 'rejected' ? 'danger' : index === steps.length - 1 ? 'current' : 'event',
           } as const;
