@@ -1,5 +1,5 @@
 // The actions on a request.
-import { BanknoteArrowUp, Check, CheckCheck, Eye, Hammer, SearchCheck, Undo2, X } from 'lucide-react';
+import { Send, Check, CheckCheck, Eye, Play, Hourglass, Undo2, X } from 'lucide-react';
 import { kindRules } from '#shared/areas/user-requests/kinds.ts';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -13,7 +13,7 @@ export const isMoney = ({ kind }: UserRequest): boolean => kindRules[kind].conce
 /** The icon and the key of the words of an action: the end of a payout or a recharge hands it to accounting. */
 export const wordOf = (action: string, request: UserRequest): string =>
   action === 'finish' && isMoney(request) ? 'handOver' : action;
-export const handOverIcon = BanknoteArrowUp;
+export const handOverIcon = Send;
 
 export const userRequestRowActions = defineActions<
   UserRequest,
@@ -32,8 +32,8 @@ export const userRequestRowActions = defineActions<
   actions: {
     accept: { icon: Check, fields: ['cityId', 'note'] },
     finish: { icon: CheckCheck, fields: ['collectorId', 'note'], singleRowOnly: true },
-    process: { icon: Hammer, fields: ['note'] },
-    check: { icon: SearchCheck },
+    process: { icon: Play, fields: ['note'] },
+    check: { icon: Hourglass },
     see: { icon: Eye },
     cancel: { icon: Undo2, asks: true, singleRowOnly: true },
     reject: { icon: X, fields: ['reason'], destructive: true },

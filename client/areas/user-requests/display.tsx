@@ -1,6 +1,6 @@
 // How requests are shown: their kind, their status, who asks, and what for in one line.
 import type { ReactNode } from 'react';
-import { Banknote, CalendarClock, MapPin, PackageOpen, PackagePlus, Undo2, UserPen, WalletCards } from 'lucide-react';
+import { Banknote, CalendarClock, MapPin, Tag, PackagePlus, Undo2, UserPen, ArrowUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { kindRules, type UserRequestKind } from '#shared/areas/user-requests/kinds.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -17,8 +17,8 @@ export const kindIcons: Readonly<Record<UserRequestKind, IconType>> = {
   payout: Banknote,
   address_change: MapPin,
   other_day: CalendarClock,
-  packaging: PackageOpen,
-  recharge: WalletCards,
+  packaging: Tag,
+  recharge: ArrowUp,
   account_change: UserPen,
 };
 

@@ -1,6 +1,6 @@
 // The queue of requests, the oldest first, with the open one beside it.
 import type { ReactNode } from 'react';
-import { FilePlus2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { userRequestKinds } from '#shared/areas/user-requests/kinds.ts';
 import { userRequestList } from '#shared/areas/user-requests/list.ts';
@@ -138,7 +138,7 @@ export default listScreen(userRequestList, {
   opensSortedBy: (who) => (isAsker(who) ? { by: 'created', direction: 'desc' } : undefined),
   search: ({ reference, trackingNumber, place, text: words }) => [reference, trackingNumber, place, words],
   label: ({ reference }) => reference,
-  create: { visibleTo: isAsker, icon: FilePlus2, form: () => import('./create-form.tsx') },
+  create: { visibleTo: isAsker, icon: Plus, form: () => import('./create-form.tsx') },
   detail: () => import('./detail.tsx'),
   pane: () => import('./pane.tsx'),
   isQueue: true,

@@ -1,6 +1,6 @@
 // The open requests about a parcel in its drawer, with the buttons that decide them.
 import { type ReactNode, Suspense, useState } from 'react';
-import { FilePlus2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
@@ -97,7 +97,7 @@ export default function RequestCards({ packageId, open, kinds, onAsked }: Props)
       {kinds.map((kind) => (
         <Button
           key={kind}
-          icon={FilePlus2}
+          icon={Plus}
           block
           onClick={() => {
             setAsking(true);

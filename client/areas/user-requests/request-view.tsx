@@ -1,6 +1,6 @@
 // A request: its head with the actions as buttons, the facts, and who did what when and why.
 import type { ReactNode } from 'react';
-import { Ban, Check, CheckCheck, CircleDot, Eye, FileX2, Hammer, SearchCheck, X } from 'lucide-react';
+import { Ban, Check, CheckCheck, Send, Eye, SearchX, Play, Hourglass, X } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
@@ -39,11 +39,11 @@ interface RequestProps {
 }
 
 const stepIcons: Readonly<Record<UserRequest['status'], IconType>> = {
-  waiting: CircleDot,
+  waiting: Send,
   seen: Eye,
-  checking: SearchCheck,
+  checking: Hourglass,
   accepted: Check,
-  processing: Hammer,
+  processing: Play,
   done: CheckCheck,
   rejected: X,
   canceled: Ban,
@@ -211,7 +211,8 @@ export function RequestView({ id, onAct }: { id: string; onAct: RequestProps['on
   const t = useT('user-requests');
   const errorMessage = useErrorMessage();
   const state = useRequest(id);
-  if (state.kind === 'missing') return <EmptyState icon={FileX2} title={t('missing.title')} text={t('missing.text')} />;
+  if (state.kind === 'missing')
+    return <EmptyState icon={SearchX} title={t('missing.title')} text={t('missing.text')} />;
   if (state.kind === 'failed')
     return <ErrorState title={t('failed')} text={errorMessage(state.problem)} onRetry={state.retry} />;
   if (state.kind === 'loading')
