@@ -29,7 +29,7 @@ create table user_requests (
   hub_id uuid references hubs,
   package_id uuid references packages,
   tracking_number text,
-  place text check (length(place) between 1 and 300),
+  address text check (length(address) between 1 and 300),
   city_id uuid references cities,
   day date,
   "window" text check ("window" in ('morning', 'afternoon', 'day')),
@@ -37,7 +37,7 @@ create table user_requests (
   packaging text check (packaging in ('small_bags', 'large_bags', 'boxes', 'labels')),
   amount bigint check (amount > 0),
   text text check (length(text) <= 500),
-  reason text check (length(reason) <= 500),
+  rejection_reason text check (length(rejection_reason) <= 500),
   collector_id uuid references users,
   assigned_parcels integer check (assigned_parcels >= 0),
   steps jsonb not null check (jsonb_typeof(steps) = 'array'),
@@ -48,7 +48,7 @@ create table user_requests (
   check ((package_id is null) = (tracking_number is null)),
   check (kind not in ('address_change', 'other_day') or package_id is not null),
   check (kind not in ('payout', 'recharge') or amount is not null),
-  check ((status = 'rejected') = (reason is not null)),
+  check ((status = 'rejected') = (rejection_reason is not null)),
   check ((status in ('done', 'rejected', 'canceled')) = (closed_at is not null))
 );
 `;
@@ -80,7 +80,7 @@ create index user_requests_due on user_requests (package_id) where ${undecided} 
 
 const search = `
 alter table user_requests add column search text not null generated always as (plain(
-  reference || ' ' || coalesce(tracking_number, '') || ' ' || coalesce(place, '') || ' ' || coalesce(text, ''))) stored;
+  reference || ' ' || coalesce(tracking_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(text, ''))) stored;
 create index user_requests_search on user_requests using gin (search gin_trgm_ops, company_id, hub_id, asker_id);
 create index user_requests_reference on user_requests (reference text_pattern_ops);
 alter table searched_entities no force row level security;
@@ -110,7 +110,7 @@ grant select, insert, update on user_requests to qafila_staff, qafila_scoped;
 // A request had a day, an address or both: those with both become two.
 const moved = `
 insert into user_requests (id, version, status, reference, kind, asked_by, company_id, hub_id, package_id, tracking_number,
-  day, place, steps, closed_at, created_at, updated_at)
+  day, address, steps, closed_at, created_at, updated_at)
 select case when a.kind = 'address_change' and c.day is not null then gen_random_uuid() else c.id end, 1,
   case when c.answered_at is null then 'waiting' else 'done' end, 'D-' || nextval('user_request_numbers'), a.kind, 'recipient',
   p.company_id, p.hub_id, p.id, p.tracking_number,

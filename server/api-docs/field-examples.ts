@@ -41,7 +41,8 @@ export const fieldExamples: Readonly<Record<string, Operation>> = {
     variables: parcel,
   },
   'query.userRequestsOfPackage': {
-    document: 'query ($id: ID!) { userRequestsOfPackage(packageId: $id) { reference kind status day place createdAt } }',
+    document:
+      'query ($id: ID!) { userRequestsOfPackage(packageId: $id) { reference kind status day address createdAt } }',
     variables: parcel,
   },
   'query.rating': {

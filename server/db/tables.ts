@@ -840,7 +840,7 @@ export interface UserRequests {
   hubId: string | null;
   packageId: string | null;
   trackingNumber: string | null;
-  place: string | null;
+  address: string | null;
   cityId: string | null;
   day: string | null;
   window: string | null;
@@ -848,7 +848,7 @@ export interface UserRequests {
   packaging: string | null;
   amount: number | null;
   text: string | null;
-  reason: string | null;
+  rejectionReason: string | null;
   collectorId: string | null;
   assignedParcels: number | null;
   steps: unknown;

@@ -73,6 +73,7 @@ it('an erasure takes these texts out of events', () => {
     'proofOfNoResponse',
     'receivedBy',
     'recipientName',
+    'rejectionReason',
     'requestedAddress',
     'resolutionReason',
     'response',

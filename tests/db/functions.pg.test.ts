@@ -154,7 +154,9 @@ describe('a parcel that its recipient follows', () => {
       await sql`insert into user_requests
         (id, version, status, reference, kind, asked_by, package_id, tracking_number, day, steps, closed_at, created_at, updated_at)
         select gen_random_uuid(), 1, status, 'D-' || status, 'other_day', 'recipient', ${mine.id}, 'CAS-26-000001', '2026-02-02', '[]',
-          case when status = 'done' then now() end, now(), now() from unnest(array['done', 'waiting']) status`.execute(trx);
+          case when status = 'done' then now() end, now(), now() from unnest(array['done', 'waiting']) status`.execute(
+        trx,
+      );
     });
     expect(await tracked(mine.id)).toMatchObject([
       {

@@ -70,7 +70,14 @@ const right: Readonly<Record<string, Row>> = {
   ),
   user_requests: all(
     versioned,
-    { status: 'rejected', reference: 'D-1', kind: 'other_day', asked_by: 'recipient', package_id: id, reason: 'x' },
+    {
+      status: 'rejected',
+      reference: 'D-1',
+      kind: 'other_day',
+      asked_by: 'recipient',
+      package_id: id,
+      rejection_reason: 'x',
+    },
     { tracking_number: 'CAS-26-000001', day: '2026-03-02', steps: [], closed_at: at },
   ),
   api_keys: all(versioned, {
@@ -162,9 +169,9 @@ const wrong: readonly [table: string, change: Row][] = [
   ['user_requests', { tracking_number: null }],
   ['user_requests', { kind: 'payout' }],
   ['user_requests', { asked_by: 'customer' }],
-  ['user_requests', { reason: null }],
+  ['user_requests', { rejection_reason: null }],
   ['user_requests', { closed_at: null }],
-  ['user_requests', { place: long(301) }],
+  ['user_requests', { address: long(301) }],
   ['user_requests', { text: long(501) }],
   ['user_requests', { quantity: 0 }],
   ['user_requests', { amount: 0 }],

@@ -29,14 +29,14 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-const place = { place: '', day: '', window: 'day', text: '' };
+const visit = { address: '', day: '', window: 'day', text: '' };
 
 /** The fields of each kind in the order of the form, with their first values. */
 const initialOf: Readonly<Record<UserRequestKind, () => FormValues>> = {
-  pickup: () => ({ quantity: null, ...place, day: tomorrow() }),
-  return: () => ({ packageId: null, ...place, day: tomorrow() }),
+  pickup: () => ({ quantity: null, ...visit, day: tomorrow() }),
+  return: () => ({ packageId: null, ...visit, day: tomorrow() }),
   payout: () => ({ amount: null, text: '' }),
-  address_change: () => ({ packageId: null, cityId: null, place: '', text: '' }),
+  address_change: () => ({ packageId: null, cityId: null, address: '', text: '' }),
   other_day: () => ({ packageId: null, day: tomorrow() }),
   packaging: () => ({ packaging: '', quantity: null, text: '' }),
   recharge: () => ({ amount: null, text: '' }),
@@ -103,7 +103,7 @@ function KindForm({
         packageId: { lookup: parcelLookup, placeholder: 'form.chooseParcel', hint: `hints.packageId.${kind}` },
         cityId: { lookup: cityLookup, placeholder: 'form.sameCity' },
         quantity: { unit: `units.${kind}` },
-        place: { kind: 'lines', rows: 2 },
+        address: { kind: 'lines', rows: 2 },
         text: { kind: 'lines' },
       }}
       initial={packageId === undefined ? initialOf[kind]() : others}

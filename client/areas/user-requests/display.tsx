@@ -50,10 +50,10 @@ export function RequestAsker({ request: { askedBy, company, asker } }: { request
   return <bdi>{(askedBy === 'customer' ? company?.name : asker?.name) ?? t(`askers.${askedBy}`)}</bdi>;
 }
 
-/** The place with its city. */
-export function RequestPlace({ request: { place, city } }: { request: UserRequest }): ReactNode {
+/** The address with its city. */
+export function RequestAddress({ request: { address, city } }: { request: UserRequest }): ReactNode {
   const nameOf = useLocalizedName();
-  return <bdi>{[city && nameOf(city), place].filter(Boolean).join(' · ')}</bdi>;
+  return <bdi>{[city && nameOf(city), address].filter(Boolean).join(' · ')}</bdi>;
 }
 
 /** The day with its window. */
@@ -89,7 +89,7 @@ export function RequestSummary({ request }: { request: UserRequest }): ReactNode
     case 'other_day':
       return <RequestDay request={request} />;
     case 'address_change':
-      return <RequestPlace request={request} />;
+      return <RequestAddress request={request} />;
     case 'payout':
     case 'recharge':
       return request.amount === null ? null : <Money centimes={request.amount} />;

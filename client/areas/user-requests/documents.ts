@@ -13,14 +13,14 @@ export const UserRequestLive = graphql(`
     askedBy
     packageId
     trackingNumber
-    place
+    address
     day
     window
     quantity
     packaging
     amount
     text
-    reason
+    rejectionReason
     assignedParcels
     closedAt
     createdAt

@@ -84,9 +84,9 @@ const columns: readonly ListColumn<UserRequest>[] = [
     exported: [{ path: 'amount', kind: 'money' }],
     cell: ({ amount }) => amount !== null && <Money centimes={amount} />,
   },
-  text('place', { minWidth: 160 }),
+  text('address', { minWidth: 160 }),
   text('text', { minWidth: 160 }),
-  text('reason', { minWidth: 160 }),
+  text('rejectionReason', { minWidth: 160 }),
   age('createdAt', { id: 'created', width: 90, align: 'end-physical', sortKey: 'created' }),
   age('updatedAt', { id: 'updated', width: 90, align: 'end-physical', sortKey: 'updated', hiddenByDefault: true }),
 ];
@@ -136,7 +136,7 @@ export default listScreen(userRequestList, {
   visibleTabs: (who) =>
     isAsker(who) ? ['all', 'waiting', 'checking', 'accepted', 'done', 'rejected'] : userRequestList.tabs,
   opensSortedBy: (who) => (isAsker(who) ? { by: 'created', direction: 'desc' } : undefined),
-  search: ({ reference, trackingNumber, place, text: words }) => [reference, trackingNumber, place, words],
+  search: ({ reference, trackingNumber, address, text: words }) => [reference, trackingNumber, address, words],
   label: ({ reference }) => reference,
   create: { visibleTo: isAsker, icon: Plus, form: () => import('./create-form.tsx') },
   detail: () => import('./detail.tsx'),

@@ -23,7 +23,7 @@ import { handOverIcon, userRequestRowActions, wordOf } from './actions.tsx';
 import {
   RequestAsker,
   RequestDay,
-  RequestPlace,
+  RequestAddress,
   RequestQuantity,
   RequestStatus,
   kindIcons,
@@ -119,7 +119,7 @@ function ParcelNumber({ id, number }: { id: string; number: string }): ReactNode
 function Facts({ request }: { request: UserRequest }): ReactNode {
   const t = useT('user-requests');
   const nameOf = useLocalizedName();
-  const { asker, askedBy, company, hub, packageId, trackingNumber, day, quantity, amount, place, text } = request;
+  const { asker, askedBy, company, hub, packageId, trackingNumber, day, quantity, amount, address, text } = request;
   return (
     <dl className={styles.facts}>
       {amount !== null && (
@@ -142,9 +142,9 @@ function Facts({ request }: { request: UserRequest }): ReactNode {
           <RequestDay request={request} />
         </Line>
       )}
-      {place !== null && (
-        <Line label={t('fields.place')}>
-          <RequestPlace request={request} />
+      {address !== null && (
+        <Line label={t('fields.address')}>
+          <RequestAddress request={request} />
         </Line>
       )}
       {text !== null && (

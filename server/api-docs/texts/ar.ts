@@ -152,7 +152,8 @@ export const ar: DocsTexts = {
     'query.packageTimeline': 'ما حدث للطرد، من الأحدث إلى الأقدم.',
     'query.packageTariff': 'رسوم مسار الطرد، أو المسار إلى مدينة أخرى.',
     'query.linkedPackages': 'الطرود الناتجة عن هذا الطرد، أو التي نتج عنها.',
-    'query.userRequestsOfPackage': 'ما طلبتموه أو طلبه المرسل إليه بشأن طرد (يوم آخر أو عنوان آخر أو إرجاع)، والقرار فيه.',
+    'query.userRequestsOfPackage':
+      'ما طلبتموه أو طلبه المرسل إليه بشأن طرد (يوم آخر أو عنوان آخر أو إرجاع)، والقرار فيه.',
     'query.rating': 'تقييم واحد.',
     'query.packageRatings': 'تقييمات الطرد.',
     'query.ratable': 'ما يمكن تقييمه بعد في الطرد.',

@@ -62,8 +62,9 @@ export async function rowOfSession(context: Call, session: string): Promise<Trac
   return row && sessionEnd(session, row, context.now) !== null ? row : fail('tracking.session_ended');
 }
 
-/** Errors of the command whose meaning is the same for a recipient; others say what only staff know. */
-const recipientErrors: readonly string[] = ['invalid_input', 'package.too_many_requests'];
+/** True for an error of the command whose meaning is the same for a recipient; others say what only staff know. */
+const isForRecipient = ({ code, fields }: AppError): boolean =>
+  code === 'package.too_many_requests' || fields.some(({ path }) => path === 'day' || path === 'address');
 
 /**
  * Records a request of the recipient. Fails with tracking.session_ended, tracking.finished once the parcel is no longer
@@ -81,7 +82,7 @@ export async function askForChange(
   try {
     await askAsRecipient(context.commands, { packageId: id, ...change });
   } catch (error) {
-    if (error instanceof AppError && !recipientErrors.includes(error.code)) fail('tracking.finished');
+    if (error instanceof AppError && !isForRecipient(error)) fail('tracking.finished');
     throw error;
   }
   const row = await rowOfSession(context, session);

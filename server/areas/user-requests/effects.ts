@@ -39,7 +39,7 @@ async function moveParcel(trx: Trx, { after: row, now }: Change, run: Run): Prom
   const parcel = (await findPackage(trx, id, null)) ?? fail('missing');
   if (row.kind === 'address_change') {
     const cityId = row.cityId ?? parcel.cityId ?? failField('cityId', 'required');
-    await run('redirect', [{ id, cityId, address: row.place }]);
+    await run('redirect', [{ id, cityId, address: row.address }]);
   } else if (canSchedule(row, parcel, now)) await run('schedule', [{ id, date: row.day }]);
 }
 
@@ -63,7 +63,7 @@ async function applyEnd(trx: Trx, change: Change, run: Run, postMoney: PostMoney
 /** What the timeline of a parcel says of its recipient's requests; the recipient's page hears of both. */
 async function recordOnParcel({ action, after: row }: Change, run: Run): Promise<void> {
   if (row.askedBy !== 'recipient' || row.packageId === null) return;
-  if (action === 'ask') await run('recordRequest', [{ id: row.packageId, day: row.day, address: row.place }]);
+  if (action === 'ask') await run('recordRequest', [{ id: row.packageId, day: row.day, address: row.address }]);
   else if (row.status === 'rejected') await run('recordAnswer', [{ id: row.packageId }]);
 }
 

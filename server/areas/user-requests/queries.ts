@@ -34,7 +34,7 @@ export async function askAsRecipient(
 ): Promise<void> {
   const asked = [
     ...(day === null ? [] : [{ kind: 'other_day', packageId, day }]),
-    ...(address === null ? [] : [{ kind: 'address_change', packageId, place: address }]),
+    ...(address === null ? [] : [{ kind: 'address_change', packageId, address }]),
   ];
   await unitOfWork(context, systemActor, async (unit) => {
     for (const input of asked) await unit.run(userRequestService, 'ask', input);

@@ -24,7 +24,7 @@ const words = {
   ],
 } as const;
 
-const place = (random: Random): string => `${random.integer(2, 180)}, ${random.pick(streets)}`;
+const addressOf = (random: Random): string => `${random.integer(2, 180)}, ${random.pick(streets)}`;
 
 /** What one asks for on this day: its fields. */
 function wish(random: Random, kind: UserRequestKind, today: string): Record<string, unknown> {
@@ -32,9 +32,9 @@ function wish(random: Random, kind: UserRequestKind, today: string): Record<stri
   const window = random.pick(['morning', 'afternoon', 'day']);
   switch (kind) {
     case 'pickup':
-      return { kind, place: place(random), day, window, quantity: random.integer(3, 40) };
+      return { kind, address: addressOf(random), day, window, quantity: random.integer(3, 40) };
     case 'return':
-      return { kind, place: place(random), day, window };
+      return { kind, address: addressOf(random), day, window };
     case 'payout':
     case 'recharge':
       return { kind, amount: random.integer(5, 120) * 10_000 };
@@ -91,7 +91,7 @@ function askAgain({ id }: Happening, { random }: Cast) {
   const input = (today: string) =>
     isDay
       ? { kind: 'other_day', packageId: id, day: random.pick(requestableDays(startOfDay(today)).slice(0, 6)) }
-      : { kind: 'address_change', packageId: id, place: place(random) };
+      : { kind: 'address_change', packageId: id, address: addressOf(random) };
   return [{ login: null, entity, action: 'ask', input, afterMinutes: random.between(5, 90) }] as const;
 }
 

@@ -6,7 +6,7 @@ import { packagingArticles, requestWindows, type UserRequestAction } from './use
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const maxText = 500;
-const maxPlace = 300;
+const maxAddress = 300;
 
 /** The parcels that one pickup or return assigns at once, at most. */
 export const maxAssigned = 200;
@@ -17,10 +17,10 @@ const amount = () => money().check(z.gte(100));
 const note = () => optionalText(maxText);
 
 const ofKinds = {
-  pickup: { place: text(maxPlace), day: day(), window: window(), quantity: whole(1, maxAssigned), text: note() },
-  return: { packageId: z.nullish(id()), place: text(maxPlace), day: day(), window: window(), text: note() },
+  pickup: { address: text(maxAddress), day: day(), window: window(), quantity: whole(1, maxAssigned), text: note() },
+  return: { packageId: z.nullish(id()), address: text(maxAddress), day: day(), window: window(), text: note() },
   payout: { amount: amount(), text: note() },
-  address_change: { packageId: id(), cityId: z.nullish(id()), place: text(maxPlace), text: note() },
+  address_change: { packageId: id(), cityId: z.nullish(id()), address: text(maxAddress), text: note() },
   other_day: { packageId: id(), day: day() },
   packaging: { packaging: packaging(), quantity: whole(1, 5_000), text: note() },
   recharge: { amount: amount(), text: note() },
@@ -44,7 +44,7 @@ export const userRequestInputs = {
   ask: z.strictObject({
     kind: z.enum(userRequestKinds).check(z.meta({ scalar: 'UserRequestKind' })),
     packageId: z.nullish(id()),
-    place: optionalText(maxPlace),
+    address: optionalText(maxAddress),
     cityId: z.nullish(id()),
     day: z.nullish(day()),
     window: z.nullish(window()),

@@ -66,10 +66,10 @@ const userRequestFields = defineFields({
   hubId: id({ nullable: true, api: false }),
   packageId: id({ nullable: true }),
   trackingNumber: text({ nullable: true }),
-  place: text({
+  address: text({
     nullable: true,
     isPersonal: true,
-    description: 'Where: of a pickup or a return, or the new address of a parcel.',
+    description: 'Of a pickup or a return, or the new one of a parcel.',
   }),
   cityId: id({ nullable: true, api: false }),
   day: day({ nullable: true }),
@@ -78,7 +78,7 @@ const userRequestFields = defineFields({
   packaging: choice('PackagingArticle', packagingArticles, { nullable: true }),
   amount: safeInt({ nullable: true, description: 'In centimes, of a payout or a recharge.' }),
   text: text({ nullable: true, isPersonal: true }),
-  reason: text({ nullable: true, isPersonal: true, description: 'Why it was rejected.' }),
+  rejectionReason: text({ nullable: true, isPersonal: true, description: 'Why it was rejected.' }),
   /** Who fetches the parcels of a pickup, or brings those of a return. */
   collectorId: id({ nullable: true, api: false }),
   assignedParcels: whole({ nullable: true, description: 'How many parcels its end gave to the collector.' }),
@@ -105,7 +105,7 @@ export const userRequestEntity = defineEntity('userRequest', userRequestFields, 
   isWithoutNames: true,
   presenceScreens: ['userRequests'],
   errors: { wrongStatus: 'userRequest.wrong_status', notHolder: 'forbidden' },
-  searched: ['reference', 'trackingNumber', 'place', 'text'],
+  searched: ['reference', 'trackingNumber', 'address', 'text'],
   access: {
     see: {
       ADMIN: everything,

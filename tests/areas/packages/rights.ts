@@ -87,8 +87,7 @@ flag (internal): SYS, from created..archived
     'ADMIN SUBCUSTOMER CUSTOMER BACKOFFICE SUPPORT COMMERCIAL':
       'Mutation.packageEdit Query.cityTexts Mutation.cityTextDecide Mutation.cityTextUndo',
     'ADMIN SUBCUSTOMER CUSTOMER BACKOFFICE SUPPORT': 'Mutation.packageConfirm Mutation.packagesConfirm',
-    'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT':
-      'Mutation.packageAssignPickup Mutation.packagesAssignPickup',
+    'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT': 'Mutation.packageAssignPickup Mutation.packagesAssignPickup',
     'ADMIN DRIVER SUBDRIVER COLLECTOR HOUSEKEEPER':
       'Mutation.packagePickUp Mutation.packageReturn Mutation.packagesPickUp Mutation.packagesReturn',
     'ADMIN HOUSEKEEPER BACKOFFICE': `Mutation.packageTakeIn Mutation.packageWriteOff Mutation.packageAssignReturn Mutation.packagesTakeIn

@@ -136,7 +136,9 @@ it('a fault of ours is not said to be the end of the parcel', async () => {
       return [trackedRow];
     }).db,
   };
-  await expect(askForChange({ ...call, commands }, session, { day: null, address: 'Rue 4' })).rejects.toThrow('no database');
+  await expect(askForChange({ ...call, commands }, session, { day: null, address: 'Rue 4' })).rejects.toThrow(
+    'no database',
+  );
 });
 
 const problemOf = (text: string) => createShapeCheck(schema)(parse(text))?.message ?? null;

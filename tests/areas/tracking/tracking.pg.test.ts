@@ -175,12 +175,12 @@ describe('a request for another day or address', () => {
     expect(new Set(more.map(codeOf))).toEqual(new Set([null, 'package.too_many_requests']));
     const housekeeper = await server.as('housekeeper');
     const read = `query ($id: ID!) {
-      userRequestsOfPackage(packageId: $id) { kind status day place } packageTimeline(id: $id) { name actorRole requestedDay requestedAddress } }`;
+      userRequestsOfPackage(packageId: $id) { kind status day address } packageTimeline(id: $id) { name actorRole requestedDay requestedAddress } }`;
     const seen = await housekeeper.call(read, { id: row.id });
     expect(seen.data).toMatchObject({
       userRequestsOfPackage: [
-        { kind: 'address_change', status: 'waiting', day: null, place: '4 rue Tarik, Maârif' },
-        { kind: 'other_day', status: 'waiting', day, place: null },
+        { kind: 'address_change', status: 'waiting', day: null, address: '4 rue Tarik, Maârif' },
+        { kind: 'other_day', status: 'waiting', day, address: null },
       ],
       packageTimeline: [
         { name: 'package.changeRequested', actorRole: 'SYS', requestedAddress: '4 rue Tarik, Maârif' },

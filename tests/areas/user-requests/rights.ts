@@ -47,5 +47,5 @@ lapse (internal): SYS, from waiting..accepted
   screens: { '/user-requests': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER' },
   menu: { userRequests: 'ADMIN DRIVER DRIVER+ ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER HOUSEKEEPER+' },
   tables: ['user_requests: scoped siu, staff siu'],
-  personalTexts: { userRequest: 'place text reason' },
+  personalTexts: { userRequest: 'address text rejectionReason' },
 };

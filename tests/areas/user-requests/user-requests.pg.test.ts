@@ -17,7 +17,7 @@ import { act, ask, askRaw } from './support/requests.ts';
 const server = useTestServer();
 const later = requestableDays(new Date()).at(-1) ?? '';
 const tomorrow = addDays(dayOf(new Date()), 1);
-const pickup = { kind: 'pickup', place: '12 bd Zerktouni', day: tomorrow, window: 'morning', quantity: 2 };
+const pickup = { kind: 'pickup', address: '12 bd Zerktouni', day: tomorrow, window: 'morning', quantity: 2 };
 
 const log = createLogger({ level: 'silent' });
 /** Runs what is due by time alone. */
@@ -184,7 +184,7 @@ describe('an address change', () => {
     ];
     await insertParcels(server.db, pkg, other);
     const [customer, support] = [await server.as('customer'), await server.as('support')];
-    const id = await ask(customer, { kind: 'address_change', packageId: pkg.id, place: '4 rue Tarik' });
+    const id = await ask(customer, { kind: 'address_change', packageId: pkg.id, address: '4 rue Tarik' });
     const { cities } = server.fixtures;
     expect(await act(support, 'Accept', { id, cityId: cities.rabat })).toMatchObject({ status: 'done' });
     expect(await parcelOf(pkg.id)).toMatchObject({
@@ -192,7 +192,7 @@ describe('an address change', () => {
       address: '4 rue Tarik',
       city: { id: cities.rabat },
     });
-    const second = await ask(customer, { kind: 'address_change', packageId: other.id, place: '5 rue Tarik' });
+    const second = await ask(customer, { kind: 'address_change', packageId: other.id, address: '5 rue Tarik' });
     expect(await act(support, 'Reject', { id: second, reason: ' ' })).toBe('required');
     expect(await act(support, 'Reject', { id: second, reason: 'Déjà en route' })).toMatchObject({ status: 'rejected' });
     const document = 'query { notifications { rows { event facts { kind response } } } }';
@@ -243,12 +243,12 @@ describe('requests', () => {
       [driver, pickup, 'kind: forbidden'],
       [customer, { kind: 'other_day', packageId: foreign.id, day: later }, 'kind: forbidden'],
       [customer, { kind: 'payout' }, 'amount: required'],
-      [customer, { kind: 'payout', amount: 50_000, place: 'x' }, 'place: unknown_field'],
+      [customer, { kind: 'payout', amount: 50_000, address: 'x' }, 'address: unknown_field'],
       [customer, { ...pickup, quantity: 201 }, 'quantity: too_large'],
       [customer, { ...pickup, day: '2020-01-06' }, 'day: day_in_past'],
-      [customer, { ...pickup, place: 'a\u0000b' }, 'place: invalid_text'],
-      [customer, { kind: 'address_change', packageId: foreign.id, place: 'x' }, 'packageId: unknown_package'],
-      [customer, { kind: 'address_change', packageId: delivered.id, place: 'x' }, 'userRequest.parcel_finished'],
+      [customer, { ...pickup, address: 'a\u0000b' }, 'address: invalid_text'],
+      [customer, { kind: 'address_change', packageId: foreign.id, address: 'x' }, 'packageId: unknown_package'],
+      [customer, { kind: 'address_change', packageId: delivered.id, address: 'x' }, 'userRequest.parcel_finished'],
     ];
     const codes = [];
     for (const [client, input] of refused) {

@@ -78,6 +78,10 @@ const written = [
   "update webhook_deliveries set answer_body = null, body = jsonb_set(body::jsonb, '{data,rating}', " +
     "(body::jsonb #> '{data,rating}') - texts::text[])::text where source_id in (select r.id from ratings r " +
     `where ${rated}) and body::jsonb #> '{data,rating}' is not null`,
+  "update user_requests set address = case when address is null then null else '—' end, text = null, " +
+    "rejection_reason = case when rejection_reason is null then null else '—' end, " +
+    "steps = (select jsonb_agg(step || '{note: null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n)) " +
+    "where asker_id = 'u1'",
   "delete from mails where recipient = 'salma@souk.ma' or position('u1' in params::text) > 0 " +
     "or ('+212661223344'::text is not null and position('+212661223344' in params::text) > 0)",
   "update parked_events set error = '' where entity = 'user' and entity_id = 'u1'",
@@ -95,7 +99,7 @@ const history = (companyId: string, ids: string) => [
   "select id from driver_devices where driver_id = 'u1' union all select id from saved_views where owner_id = 'u1' " +
     `union all select id from imports where owner_id = 'u1' or company_id = ${companyId} ` +
     "union all select id from ratings where author_id = 'u1' or driver_id = 'u1' or support_id = 'u1' " +
-    "or responder_id = 'u1' " +
+    "or responder_id = 'u1' union all select id from user_requests where asker_id = 'u1' " +
     `union all select id from api_keys where created_by_id = 'u1' or company_id = ${companyId} ` +
     `union all select id from sheets where company_id = ${companyId} ` +
     `union all select id from webhooks where company_id = ${companyId} ` +

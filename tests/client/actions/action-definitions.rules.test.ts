@@ -76,6 +76,7 @@ it('every area with actions is found', () => {
     // The screens of users and of a team.
     'user',
     'user',
+    'userRequest',
     'webhook',
     'webhookDelivery',
   ]);

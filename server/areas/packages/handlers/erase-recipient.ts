@@ -57,8 +57,8 @@ async function eraseTraces(
     now,
   );
   await sql`
-    update user_requests set place = case when place is null then null else ${erased} end, text = null,
-      reason = case when reason is null then null else ${erased} end,
+    update user_requests set address = case when address is null then null else ${erased} end, text = null,
+      rejection_reason = case when rejection_reason is null then null else ${erased} end,
       steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n))
     where package_id = ${id}`.execute(trx);
   await sql`update slip_lines set recipient_name = ${erased} where package_id = ${id}`.execute(trx);

@@ -119,8 +119,8 @@ async function eraseWords(trx: Trx, { id, email, phone }: UserRow): Promise<void
       where author_id = ${id} or responder_id = ${id} or driver_id = ${id} or support_id = ${id})
       and body::jsonb #> '{data,rating}' is not null`.execute(trx);
   await sql`
-    update user_requests set place = case when place is null then null else '—' end, text = null,
-      reason = case when reason is null then null else '—' end,
+    update user_requests set address = case when address is null then null else '—' end, text = null,
+      rejection_reason = case when rejection_reason is null then null else '—' end,
       steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n))
     where asker_id = ${id}`.execute(trx);
   await sql`

@@ -128,9 +128,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
     name: 'requests',
     table: 'user_requests',
     key: 'id',
-    columns:
-      words(`id status reference kind tracking_number place city_id day window quantity packaging amount text reason
-      created_at closed_at`),
+    columns: words(`id status reference kind tracking_number address city_id day window quantity packaging amount text
+      rejection_reason       created_at closed_at`),
     where: mine('asker_id'),
   },
   {

@@ -106,9 +106,9 @@ const erasures = [
   `select id from files where owner_entity = 'package' and owner_id = 'p1'`,
   `delete from file_contents where file_id in ('f1')`,
   `update files set deleted_at = '${instant}' where id in ('f1')`,
-  `update user_requests set place = case when place is null then null else '—' end, text = null, ` +
-    `reason = case when reason is null then null else '—' end, ` +
-    `steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n)) ` +
+  `update user_requests set address = case when address is null then null else '—' end, text = null, ` +
+    `rejection_reason = case when rejection_reason is null then null else '—' end, ` +
+    `steps = (select jsonb_agg(step || '{note: null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n)) ` +
     `where package_id = 'p1'`,
   `update slip_lines set recipient_name = '—' where package_id = 'p1'`,
   `update ratings set comment = null, response = case when response is null then null else '—' end, ` +

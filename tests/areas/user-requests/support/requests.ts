@@ -29,7 +29,7 @@ export async function act(
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const document = `mutation ($input: UserRequest${action}Input!) { result: userRequest${action}(input: $input) {
-    userRequest { status reason assignedParcels collector { name } steps { status note by { name } } } } }`;
+    userRequest { status rejectionReason assignedParcels collector { name } steps { status note by { name } } } } }`;
   const { data, errors } = await client.call(document, { input });
   const extensions = errors[0]?.extensions;
   return extensions ? (extensions.fields?.[0]?.code ?? extensions.code) : result.parse(data).result.userRequest;
