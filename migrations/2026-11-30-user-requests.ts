@@ -65,14 +65,14 @@ const indexes = `
 ${tabs
   .map(
     ([tab, where]) => `
-create index user_requests_${tab} on user_requests (created_at, id) ${where};
-create index user_requests_${tab}_updated on user_requests (updated_at, id) ${where};`,
+create index user_requests_${tab} on user_requests (created_at desc, id) ${where};
+create index user_requests_${tab}_updated on user_requests (updated_at desc, id) ${where};`,
   )
   .join('')}
-create index on user_requests (kind, created_at, id);
-create index on user_requests (company_id, created_at, id) where company_id is not null;
-create index on user_requests (hub_id, created_at, id) where hub_id is not null;
-create index on user_requests (asker_id, created_at, id) where asker_id is not null;
+create index on user_requests (kind, created_at desc, id);
+create index on user_requests (company_id, created_at desc, id) where company_id is not null;
+create index on user_requests (hub_id, created_at desc, id) where hub_id is not null;
+create index on user_requests (asker_id, created_at desc, id) where asker_id is not null;
 create index on user_requests (package_id) where package_id is not null;
 create index on user_requests (collector_id) where collector_id is not null;
 create index user_requests_due on user_requests (package_id) where ${undecided} or status = 'accepted';

@@ -17,6 +17,7 @@ import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.
 import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
+import { ask as askFor } from '../areas/user-requests/support/requests.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
 import { createWebhook } from '../areas/webhooks/support/webhooks.ts';
 
@@ -27,6 +28,7 @@ const server = useTestServer({ sessionCheckMs: 600_000, sheets: google.api });
 type Kind =
   | 'parcel'
   | 'claim'
+  | 'request'
   | 'ended'
   | 'driver'
   | 'rating'
@@ -86,6 +88,12 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   claimReaders: { who: 'customer', kind: 'claim', field: 'claimReaders(claimId: $id) { id }' },
   claimsOfPackage: { who: 'customer', kind: 'parcel', field: 'claimsOfPackage(packageId: $id) { id }' },
   comments: { who: 'housekeeper', kind: 'claim', field: 'comments(subject: claim, subjectId: $id) { id }' },
+  userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
+  userRequestsOfPackage: {
+    who: 'customer',
+    kind: 'parcel',
+    field: 'userRequestsOfPackage(packageId: $id) { id }',
+  },
   // Only for administrators, who see everything.
   userMentions: 'nothing is foreign',
   recipientMentions: 'nothing is foreign',
@@ -103,6 +111,8 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageTakeIn', 'housekeeperRabat', 'parcel', {}],
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
+  ['userRequestCancel', 'customer', 'request', {}],
+  ['userRequestSee', 'housekeeper', 'request', {}],
   ['slipPrint', 'driver2', 'slip', {}],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
   ['notificationRead', 'customer', 'notification', {}],
@@ -167,6 +177,7 @@ beforeAll(async () => {
     sheet: await createSheet(await server.as('customer2')),
     slip: (await createSlip(server)).id,
     claim: await open(await server.as('customer2')),
+    request: await askFor(await server.as('customer2')),
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

@@ -21,7 +21,9 @@ const areas = new URL('../../server/areas/', import.meta.url);
 const isListSource = (value: unknown): value is Pick<ListSource<unknown>, 'list' | 'table'> =>
   typeof value === 'object' && value !== null && 'list' in value && 'table' in value;
 
-/** The list sources of all areas, by the name of their list. */
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The list sources of all areas, by the table of their list. */
 const sources = (
   await Promise.all(
     readdirSync(areas, { recursive: true, encoding: 'utf8' })
@@ -33,12 +35,11 @@ const sources = (
 )
   .flat()
   .filter(isListSource)
-  .map((source) => [source.table, source] as const);
+  .map((source) => [snake(source.table), source] as const);
 
 /** Tabs that need no predicate of their own, because their condition is on the first column of the order. */
 const bounded = new Set(['packages to_deliver']);
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const indexes = z.array(z.object({ name: z.string(), columns: z.string(), predicate: z.string().nullable() }));
 
 /** The indexes of a table with their predicates, as Postgres writes them. */
@@ -72,10 +73,12 @@ async function predicateOf(table: string, condition: string): Promise<string | n
 }
 
 it('the lists are found', () => {
-  expect(sources.map(([table]) => table)).toEqual(expect.arrayContaining(['claims', 'packages', 'ratings', 'users']));
+  expect(sources.map(([table]) => table)).toEqual(
+    expect.arrayContaining(['claims', 'packages', 'ratings', 'user_requests', 'users']),
+  );
 });
 
-describe.each(sources)('the list of %s', (_, { list, table }) => {
+describe.each(sources)('the list of %s', (table, { list }) => {
   it.each(list.tabs)('reads the tab %s from an index of its own', async (tab) => {
     const parts = tabWhere(list, list.tabRules[tab]).map((part) => part.compile(db));
     // Literals only: Postgres cannot compare a parameter with a predicate.

@@ -258,7 +258,8 @@ describe('a recipient who is erased', () => {
       `select count(*)::int as n from events where name = 'package.recipientErased'`,
     );
     expect(rows).toEqual([{ n: 23 }]);
-    for (const counted of countedEntities.filter(({ entity }) => entity !== 'package'))
+    // The parcels and the request were put there without the events that are counted.
+    for (const counted of countedEntities.filter(({ entity }) => entity !== 'package' && entity !== 'userRequest'))
       expect([counted.entity, ...(await compareRollups(server.db, counted))]).toEqual([counted.entity]);
   });
 
