@@ -2,10 +2,17 @@
 // seen live. Nobody is signed in there.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#shared/lib/time.ts';
+import { requestableDays } from '#shared/areas/tracking/requests.ts';
 import { trackingUrl } from '#shared/areas/packages/tracking-url.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTwoInstances } from '../support/two-instances.ts';
-import { closeWindows, openWindow, type UserWindow, type WindowOptions } from '../support/user-window.ts';
+import {
+  closeWindows,
+  framesContaining,
+  openWindow,
+  type UserWindow,
+  type WindowOptions,
+} from '../support/user-window.ts';
 
 const instances = useTwoInstances();
 const phone = { viewport: { width: 390, height: 844 }, touch: true } as const;
@@ -96,13 +103,16 @@ describe('the recipient', () => {
     expect(await fr.context.cookies()).toEqual([]);
   });
 
-  it('opens a parcel by number and digits, keeps it after a reload, and asks for another day, which staff see at once', async () => {
+  it('opens a parcel by number and digits, keeps it after a reload, and asks for another day: the hub accepts it, and the parcel moves', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures);
     await insertParcels(instances.db, pkg);
-    const [visitor, staff] = [
+    const later = requestableDays(new Date())[3] ?? '';
+    const [visitor, staff, stranger] = [
       await recipient(),
       await instances.openAs(instances.one, 'housekeeper', { path: `/package?id=${pkg.id}` }),
+      await instances.openAs(instances.one, 'housekeeperRabat', { path: '/user-requests' }),
     ];
+    await stranger.page.getByText('En direct').first().waitFor();
     const { page } = visitor;
     const answer = await page.goto(`${instances.two.url}/tracking`);
     expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
@@ -124,11 +134,20 @@ describe('the recipient', () => {
     await page.getByRole('button', { name: 'Demander un autre jour' }).click();
     await page.getByRole('button', { name: 'Envoyer la demande' }).click();
     await page.getByText('Choisissez un jour ou écrivez une adresse.').waitFor();
-    await page.getByLabel('Autre adresse').fill('9 avenue Annakhil, Maârif');
+    await page.locator('select[name=day]').selectOption(later);
     await page.getByRole('button', { name: 'Envoyer la demande' }).click();
     await page.getByText('Demande envoyée').waitFor();
-    await staff.page.getByText(/une livraison à\s: .*9 avenue Annakhil/).waitFor();
-    await staff.page.getByRole('button', { name: 'Demande traitée' }).click();
+    // The hub decides in the drawer of the parcel; the sender's page and the recipient's follow, another hub hears nothing.
+    const request = staff.page.getByRole('region', { name: 'Demandes' });
+    await request.getByText('Autre jour de livraison').waitFor();
+    const sender = await instances.openAs(instances.two, 'customer', { path: '/user-requests' });
+    await sender.page.getByText('Autre jour de livraison').first().waitFor();
+    await request.getByRole('button', { name: 'Accepter' }).click();
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Accepter' }).click();
     await page.getByText('Demande envoyée').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Livraison programmée' }).waitFor();
+    await request.waitFor({ state: 'hidden' });
+    await sender.page.getByText('Traitée', { exact: true }).first().waitFor();
+    expect(framesContaining(stranger, [pkg.id, pkg.trackingNumber])).toEqual([]);
   });
 });
