@@ -14,7 +14,7 @@ import { consumeEvents, numberEvents, runScheduled } from './background.ts';
 import { type Deed, dueDeed, type Past } from './commands.ts';
 import { PastParcels } from './parcels.ts';
 import { createPhotographer } from './photos.ts';
-import { Timeline } from './timeline.ts';
+import { minutesTogether, Timeline } from './timeline.ts';
 
 interface MakePastOptions {
   seed: number;
@@ -118,10 +118,15 @@ class PastMaker {
     const companyId: unknown = Reflect.get(row, 'companyId');
     const company = typeof companyId === 'string' ? (this.#companies.get(companyId) ?? null) : null;
     const happening = { id: row.id, input, company };
-    for (const { after } of demoAreas)
+    for (const { after } of demoAreas) {
+      // The steps of an area keep their order, although those of a night are all put off to the next morning.
+      let last = at - minutesTogether;
       for (const { afterMinutes, ...step } of after?.[eventName(entity, action)]?.(happening, this.#cast) ?? [])
-        if (at + afterMinutes <= calendar.presentMinute)
-          this.#planStep(calendar.workingMinute(at + afterMinutes, this.#random), step);
+        if (at + afterMinutes <= calendar.presentMinute) {
+          last = Math.max(last + minutesTogether + 1, calendar.workingMinute(at + afterMinutes, this.#random));
+          this.#planStep(last, step);
+        }
+    }
   }
 }
 

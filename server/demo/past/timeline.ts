@@ -13,7 +13,8 @@ export interface Due<Value> {
   run(values: readonly Value[], now: Date, at: number): Promise<void>;
 }
 
-const minutesTogether = 60;
+/** What one person does within so many minutes is one command, in no order. */
+export const minutesTogether = 60;
 
 export class Timeline {
   readonly #calendar: Calendar;
