@@ -1,6 +1,7 @@
 // What recipients asked for before requests had a table of their own is not lost: open ones still wait, answered ones are
 // done, and one with a day and an address is two.
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#server/db/connection/connection.ts';
@@ -39,7 +40,10 @@ it('the requests of recipients become requests of two kinds', async () => {
   const fixtures = await insertFixtures(db);
   const parcel = buildParcel(fixtures);
   await insertParcels(db, parcel);
-  await db.transaction().execute(async (trx) => {
+  const migrating = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url }) }),
+  });
+  await migrating.transaction().execute(async (trx) => {
     await sql.raw(before).execute(trx);
     await sql.raw('set local role qafila_staff').execute(trx);
     const at = new Date('2026-11-20T09:00:00Z');
@@ -53,6 +57,7 @@ it('the requests of recipients become requests of two kinds', async () => {
     await sql.raw('reset role').execute(trx);
     await up(trx);
   });
+  await migrating.destroy();
   const { rows } = await db.transaction().execute(async (trx) => {
     await sql.raw('set local role qafila_staff').execute(trx);
     return sql`select kind, status, day::text, address from user_requests order by reference`.execute(trx);
