@@ -41,6 +41,14 @@ const rating: UnknownRow = {
   overall: 5,
 };
 
+const request: UnknownRow = {
+  id: 'request',
+  companyId: 'atlas',
+  hubId: 'casa',
+  askerId: 'customer',
+  askedBy: 'customer',
+};
+
 function received(
   event: string,
   after: UnknownRow,
@@ -233,4 +241,28 @@ it('the id of an announcement for a person is a whole one, and the way back', ()
   const mine = announcedId(published, me);
   expect(mine).toBe('0190a000-0000-7000-8000-00000000000a');
   expect(announcedId(mine, me)).toBe(published);
+});
+
+describe('a request', () => {
+  const heard = 'SUPPORT_MESSAGE MEDIUM';
+  it.each([
+    ['pickup', { housekeeper: heard }],
+    ['packaging', { housekeeper: heard }],
+    ['other_day', { housekeeper: heard, support: heard }],
+    ['address_change', { housekeeper: heard, support: heard }],
+    ['payout', { accountant: heard, subaccountant: heard }],
+    ['account_change', { admin: heard }],
+  ])('for %s is new to exactly these', (kind, expected) => {
+    expect(received('userRequest.asked', { ...request, kind }, null, 'customer')).toEqual(expected);
+  });
+
+  it('tells who asked of each decision, and nobody of what a recipient asked for', () => {
+    const asked = { ...request, kind: 'pickup' };
+    expect(received('userRequest.seen', asked)).toEqual({});
+    expect(received('userRequest.accepted', asked)).toEqual({ customer: 'SUPPORT_MESSAGE MEDIUM' });
+    expect(received('userRequest.rejected', asked)).toEqual({ customer: 'SUPPORT_MESSAGE HIGH' });
+    expect(received('userRequest.finished', asked)).toEqual({ customer: 'SUPPORT_MESSAGE MEDIUM' });
+    const ofRecipient = { ...asked, kind: 'other_day', askerId: null, askedBy: 'recipient' };
+    expect(received('userRequest.accepted', ofRecipient)).toEqual({});
+  });
 });
