@@ -170,16 +170,14 @@ async function performTogether<Row extends EntityRow>(
 
 /** Each row in a savepoint of its own. */
 async function performOneByOne<Row extends EntityRow>(
-  { context, service, action, input }: BulkCommand<Row>,
+  { context, service, action, input, actor }: BulkCommand<Row>,
   unit: UnitOfWork,
   ids: readonly string[],
 ): Promise<RowOutcome<Row>[]> {
   const { trx } = unit;
-  await unit.lockFor(
-    service,
-    action,
-    ids.map((id) => ({ ...input, id })),
-  );
+  // With the rows that the action locks beside them: those of a later row may come before those of an earlier one.
+  const inputs = ids.map((id) => ({ ...input, id }));
+  await unit.locks.lockFor({ actor, above: null }, service, action, inputs);
   const outcomes: RowOutcome<Row>[] = [];
   for (const id of ids) {
     await sql`savepoint one_row`.execute(trx);

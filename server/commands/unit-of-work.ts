@@ -43,7 +43,7 @@ export class UnitOfWork {
   readonly trx: Trx;
   readonly #context: CommandContext;
   readonly #actor: Actor;
-  readonly #locks: RowLocks;
+  readonly locks: RowLocks;
   /** Events of follow-ups are recorded after those of what caused them. */
   #followUpEvents: NewEvent[] = [];
   /** The rows that follow-ups changed. */
@@ -53,7 +53,7 @@ export class UnitOfWork {
     this.#context = context;
     this.#actor = actor;
     this.trx = trx;
-    this.#locks = new RowLocks(trx);
+    this.locks = new RowLocks(trx);
   }
 
   /**
@@ -61,16 +61,7 @@ export class UnitOfWork {
    * commands fail with `missing`.
    */
   lock(refs: readonly LockRef[]): Promise<void> {
-    return this.#locks.lock(refs, audienceOf(this.#actor), null);
-  }
-
-  /** Locks the rows of these inputs of one action, with those that the action locks beside them. */
-  async lockFor<Row extends EntityRow>(
-    service: EntityService<Row>,
-    action: string,
-    inputs: readonly CommandInput[],
-  ): Promise<void> {
-    await this.#locks.lockFor({ actor: this.#actor, above: null }, service, action, inputs);
+    return this.locks.lock(refs, audienceOf(this.#actor), null);
   }
 
   /** Runs one action on one row and returns the saved row. Fails like `runCommand`. */
@@ -116,7 +107,7 @@ export class UnitOfWork {
     const place = this.#followUpEvents.length;
     const now = this.#context.now();
     const isCreating = service.createHandlers[action] !== undefined;
-    const rows = isCreating ? new Map<string, Row>() : await this.#locks.lockFor(run, service, action, inputs);
+    const rows = isCreating ? new Map<string, Row>() : await this.locks.lockFor(run, service, action, inputs);
     const usesSettings = !isCreating && service.definition.lifecycle.usesSettings;
     const settings = usesSettings ? await readBusinessSettings(this.trx) : undefined;
     const batch = {};

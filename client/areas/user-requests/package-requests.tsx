@@ -36,7 +36,7 @@ export default function PackageRequests({ pkg }: PackageExtensionProps): ReactNo
     belongs,
   });
   const open = requests.filter(({ packageId, closedAt }) => packageId === pkg.id && closedAt === null);
-  const kinds = isSender ? askable(pkg.status) : [];
+  const kinds = isSender ? askable(pkg.status).filter((kind) => open.every((request) => request.kind !== kind)) : [];
   if (open.length === 0 && kinds.length === 0) return null;
   return (
     <Suspense fallback={null}>

@@ -55,7 +55,7 @@ function Actions({ request, onAct }: RequestProps): ReactNode {
   const actions = allowed(request);
   if (actions.length === 0) return null;
   return (
-    <div className={styles.actions} role="group" aria-label={t('actionsLabel')}>
+    <div className={styles.actions}>
       {actions.map((action, index) => {
         const word = wordOf(action, request);
         return (
