@@ -24,6 +24,8 @@ export const trackingLimits = {
   digitsOfAddress: { points: 30, duration: 60 * minutes },
   /** Requests for another day or address from one address. */
   request: { points: 30, duration: 60 * minutes },
+  /** Ratings, and answers to a response, from one address. */
+  rate: { points: 60, duration: 60 * minutes },
 } as const;
 
 type LimitName = keyof typeof trackingLimits;
@@ -31,9 +33,10 @@ type LimitName = keyof typeof trackingLimits;
 export interface TrackingThrottle {
   /** Counts one look-up by number. Beyond the limit it fails with too_many_requests { retryAfter: seconds }. */
   lookUp: (address: string) => Promise<void>;
-  /** The same for an opening by link, and for a request. */
+  /** The same for an opening by link, for a request, and for a rating. */
   openLink: (address: string) => Promise<void>;
   request: (address: string) => Promise<void>;
+  rate: (address: string) => Promise<void>;
   /**
    * Counts a try before the digits are compared, so that concurrent ones are counted too; fails with
    * tracking.too_many_tries { retryAfter }. The result takes the try back when the digits were right.
@@ -67,6 +70,7 @@ export function createTrackingThrottle(options: LimiterOptions): TrackingThrottl
     },
     openLink: (address) => enforce('link', addressBlock(address)),
     request: (address) => enforce('request', addressBlock(address)),
+    rate: (address) => enforce('rate', addressBlock(address)),
     tryDigits: async (number, address) => {
       const counters = digitCounters(number, address);
       // The narrowest first: a try that is refused there does not count for others.

@@ -113,6 +113,8 @@ export const errorCodes = [
   'rating.not_finished',
   'rating.no_driver',
   'rating.already_given',
+  'rating.answered',
+  'rating.no_response',
   'rating.already_flagged',
   'rating.not_flagged',
   'file.quota',

@@ -53,7 +53,7 @@ const right: Readonly<Record<string, Row>> = {
   ratings: all(
     versioned,
     { status: 'active', type: 'support', package_id: id, tracking_number: 'x', company_id: id, author_id: id },
-    { overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
+    { given_by: 'customer', created_on: '2026-03-02', overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
   ),
   offers_groups: { ...versioned, status: 'archived', name: 'x', is_default: false },
   offers_lines: { group_id: id, hub_id: id, city_id: id, delivered: 0, refused: 0, returned: 0 },
@@ -143,6 +143,9 @@ const wrong: readonly [table: string, change: Row][] = [
   ['ratings', { responder_id: id, responded_at: at }],
   ['ratings', { comment: long(1_001) }],
   ['ratings', { flagged: true }],
+  ['ratings', { given_by: 'recipient' }],
+  ['ratings', { author_id: null }],
+  ['ratings', { answer: 'x', answered_at: at }],
   ['ratings', { tags: ['boring'] }],
   ['offers_groups', { is_default: true }],
   ['offers_lines', { delivered: -1 }],

@@ -15,7 +15,8 @@ import { companyById, personById } from '../directory/queries.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
 import { findPackageRatings, ratingListSource, readRatableTypes } from './queries.ts';
 import { ratingService } from './service.ts';
-import './summary-schema.ts';
+import './metrics-schema.ts';
+import './recipient-schema.ts';
 
 interface Score {
   category: string;
@@ -29,7 +30,7 @@ const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement(
 });
 
 const RatingType = defineEntityType(ratingEntity, {
-  description: "A customer's rating of the driver or of the support, once a parcel was delivered or canceled.",
+  description: "A rating of the driver or of the support, by a customer or the recipient, once a parcel was delivered or canceled.",
   withActions: true,
 });
 
@@ -54,7 +55,7 @@ builder.objectFields(RatingType, (t) => ({
   author: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Hidden from the driver whom the rating is about.',
+    description: 'Null of a recipient. Hidden from the driver whom the rating is about.',
     resolve: ({ authorId }, _, context) => person(authorId, context),
   }),
   driver: t.field({

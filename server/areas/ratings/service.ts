@@ -13,6 +13,7 @@ import {
 } from '#shared/areas/ratings/rating.ts';
 import { type FieldError, AppError, fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -50,9 +51,10 @@ async function supportOf(trx: Trx, packageId: string): Promise<string | null> {
 const createHandlers: CreateHandlersOf<RatingRow, typeof ratingInputs> = {
   create: async ({ trx, input, actor, now }) => {
     const { principal, id: authorId } = actor;
-    if (principal.role === 'SYS' || authorId === null) fail('forbidden');
+    // The system acts for a recipient, who is no user.
+    const audience = principal.role === 'SYS' ? null : principal.audience;
     const { type, overall, packageId, comment, wouldRecommend } = input;
-    const pkg = (await findPackage(trx, packageId, principal.audience)) ?? fail('missing');
+    const pkg = (await findPackage(trx, packageId, audience)) ?? fail('missing');
     if (ratableTypes(pkg, []).length === 0) fail('rating.not_finished');
     const subject =
       type === 'driver'
@@ -66,6 +68,7 @@ const createHandlers: CreateHandlersOf<RatingRow, typeof ratingInputs> = {
       packageId,
       trackingNumber: pkg.trackingNumber,
       companyId: pkg.companyId,
+      givenBy: authorId === null ? 'recipient' : 'customer',
       authorId,
       ...subject,
       overall,
@@ -77,9 +80,12 @@ const createHandlers: CreateHandlersOf<RatingRow, typeof ratingInputs> = {
       response: null,
       respondedAt: null,
       responderId: null,
+      answer: null,
+      answeredAt: null,
       flagged: false,
       flagReason: null,
       createdAt: now,
+      createdOn: dayOf(now),
       updatedAt: now,
     };
   },
@@ -89,6 +95,11 @@ const handlers: HandlersOf<RatingRow, typeof ratingInputs> = {
   // An unchanged response changes nothing, so no second notification is sent.
   respond: ({ row, input, actor, now }) => ({
     set: row.response === input.response ? {} : { response: input.response, respondedAt: now, responderId: actor.id },
+  }),
+  // The system answers for a recipient, who is nobody's id.
+  answer: ({ row, input, actor, now }) => ({
+    set: { answer: row.authorId === actor.id ? input.answer : fail('forbidden'), answeredAt: now },
+    payload: { text: input.answer },
   }),
   flag: ({ input }) => ({ set: { flagged: true, flagReason: input.reason } }),
   unflag: () => ({ set: { flagged: false, flagReason: null } }),

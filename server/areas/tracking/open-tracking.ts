@@ -62,6 +62,20 @@ export async function rowOfSession(context: Call, session: string): Promise<Trac
   return row && sessionEnd(session, row, context.now) !== null ? row : fail('tracking.session_ended');
 }
 
+/**
+ * The parcel of a recipient's session, for another area; the call is counted as the opening of a link or as a rating.
+ * Fails with tracking.session_ended and too_many_requests { retryAfter }.
+ */
+export async function parcelOfSession(
+  context: Call,
+  session: string,
+  countAs: 'openLink' | 'rate',
+): Promise<TrackedRow> {
+  const { throttle, address } = callerOf(context);
+  await throttle[countAs](address);
+  return rowOfSession(context, session);
+}
+
 /** True for an error of the command whose meaning is the same for a recipient; others say what only staff know. */
 const isForRecipient = ({ code, fields }: AppError): boolean =>
   code === 'package.too_many_requests' || fields.some(({ path }) => path === 'day' || path === 'address');

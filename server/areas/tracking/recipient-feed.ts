@@ -13,7 +13,8 @@ import { readTracked } from './read-tracked.ts';
 import { sessionEnd, sessionTarget } from './recipient-session.ts';
 import { WatchedParcel } from './watched-parcel.ts';
 
-const hello = z.strictObject({ session: z.string().max(200) });
+/** `ratings`: the page shows the recipient's ratings, so it stays after the end of the parcel's way. */
+const hello = z.strictObject({ session: z.string().max(200), ratings: z.boolean().optional() });
 
 interface RecipientFeedOptions {
   db: Db;
@@ -39,14 +40,14 @@ export class RecipientFeed {
 
   /** Serves a socket whose first message names a session; closes it if the session is not valid. */
   serve(first: unknown, client: PublicClient): void {
-    const session = hello.safeParse(first).data?.session ?? '';
-    this.#open(session, client).catch((error: unknown) => {
+    const { session = '', ratings = false } = hello.safeParse(first).data ?? {};
+    this.#open(session, ratings, client).catch((error: unknown) => {
       this.#outage.failed(error);
       client.close(1013, 'try again');
     });
   }
 
-  async #open(session: string, client: PublicClient): Promise<void> {
+  async #open(session: string, ratings: boolean, client: PublicClient): Promise<void> {
     const { db, now } = this.#options;
     const id = sessionTarget(session);
     const row = id === null ? null : await readTracked(db, id);
@@ -55,7 +56,7 @@ export class RecipientFeed {
     const timer = setTimeout(() => client.close(publicCloseCodes.sessionEnded, 'session ended'), end - now().getTime());
     client.closed.addEventListener('abort', () => clearTimeout(timer));
     if (client.closed.aborted) return clearTimeout(timer);
-    this.#watch(row.id).add(client);
+    this.#watch(row.id).add(client, { stays: ratings });
   }
 
   #watch(id: string): WatchedParcel {
@@ -88,8 +89,10 @@ export class RecipientFeed {
   }
 
   /** Must be called with every event, in order. */
-  onEvent({ entity, entityId, before, after, unreadable }: NumberedEvent): void {
-    if (entity !== 'package' || this.#watched.size === 0) return;
+  onEvent({ entity, entityId, before, after, payload, unreadable }: NumberedEvent): void {
+    if (this.#watched.size === 0) return;
+    if (entity === 'rating') return this.#watched.get(String(payload['packageId']))?.rated();
+    if (entity !== 'package') return;
     if (unreadable !== undefined) return this.refreshAll();
     this.#watched.get(entityId)?.changed();
     for (const driverId of new Set([before?.keys['driverId'], after?.keys['driverId']]))

@@ -30,6 +30,8 @@ interface WatchedParcelOptions {
 export class WatchedParcel {
   readonly #options: WatchedParcelOptions;
   readonly #clients = new Set<PublicClient>();
+  /** Those of them that wait for an answer to a rating: they stay when the parcel's way is over. */
+  readonly #staying = new WeakSet<PublicClient>();
   /** Set by the feed. */
   driverId: string | null = null;
   #following: ReturnType<FollowDriver> | null = null;
@@ -43,8 +45,9 @@ export class WatchedParcel {
     this.#options = options;
   }
 
-  add(client: PublicClient): void {
+  add(client: PublicClient, { stays = false } = {}): void {
     this.#clients.add(client);
+    if (stays) this.#staying.add(client);
     client.closed.addEventListener('abort', () => {
       this.#clients.delete(client);
       if (this.#clients.size > 0) return;
@@ -60,6 +63,11 @@ export class WatchedParcel {
     this.#changes += 1;
     this.#unfollow();
     void this.#refresh();
+  }
+
+  /** A rating of the parcel changed; what its recipient may see of it is asked for. */
+  rated(): void {
+    this.#send({ type: 'rating' });
   }
 
   /** Something changed on which only the arrival depends. */
@@ -94,7 +102,9 @@ export class WatchedParcel {
     const { isFinal, onDriver } = this.#options;
     if (row) this.#send({ type: 'parcel', parcel: recipientView(row, this.#options.now()) });
     if (!row || isFinal(row)) {
-      for (const client of this.#clients) client.close(publicCloseCodes.over, 'over');
+      for (const client of this.#clients)
+        if (!row || !this.#staying.has(client)) client.close(publicCloseCodes.over, 'over');
+      onDriver(null);
       return;
     }
     const driverId = row.status === 'enroute' ? row.driverId : null;

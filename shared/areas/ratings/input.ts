@@ -5,6 +5,7 @@ import { type RatingAction, ratingTags, ratingTypes } from './rating.ts';
 
 const maxComment = 1_000;
 export const maxResponse = 500;
+export const maxAnswer = 500;
 const maxFlagReason = 300;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
@@ -23,20 +24,22 @@ const categories = z
   })
   .check(z.meta({ scalar: 'RatingCategoriesInput' }));
 
+/** What is said about the rated, whoever says it. */
+const opinion = {
+  type: z.enum(ratingTypes).check(z.meta({ scalar: 'RatingType' })),
+  overall: whole(1, 5),
+  categories: z.optional(categories),
+  tags: z.optional(
+    z.array(z.enum(ratingTags).check(z.meta({ scalar: 'RatingTag' }))).check(z.maxLength(ratingTags.length)),
+  ),
+  comment: optionalText(maxComment),
+  wouldRecommend: z.optional(z.boolean()),
+};
+
 export const ratingInputs = {
-  create: z.strictObject({
-    packageId: id(),
-    type: z.enum(ratingTypes).check(z.meta({ scalar: 'RatingType' })),
-    overall: whole(1, 5),
-    categories: z.optional(categories),
-    tags: z.optional(
-      z.array(z.enum(ratingTags).check(z.meta({ scalar: 'RatingTag' }))).check(z.maxLength(ratingTags.length)),
-    ),
-    comment: optionalText(maxComment),
-    wouldRecommend: z.optional(z.boolean()),
-    idempotencyKey: idempotencyKey(),
-  }),
+  create: z.strictObject({ packageId: id(), ...opinion, idempotencyKey: idempotencyKey() }),
   respond: z.strictObject({ ...target, response: text(maxResponse) }),
+  answer: z.strictObject({ ...target, answer: text(maxAnswer) }),
   flag: z.strictObject({ ...target, reason: text(maxFlagReason) }),
   unflag: z.strictObject(target),
   archive: z.strictObject(target),
@@ -45,3 +48,11 @@ export const ratingInputs = {
 } satisfies Record<RatingAction, z.ZodMiniType>;
 
 export type RatingInput<A extends RatingAction> = z.output<(typeof ratingInputs)[A]>;
+
+const session = () => z.string().check(z.minLength(1), z.maxLength(200));
+/** A recipient's rating, and the answer to its response: the session says of which parcel. */
+export const recipientRatingInput = z.strictObject({ session: session(), ...opinion });
+export const recipientAnswerInput = z.strictObject({ session: session(), id: id(), answer: text(maxAnswer) });
+export const recipientRatingsInput = z.strictObject({ session: session() });
+export type RecipientRatingInput = z.output<typeof recipientRatingInput>;
+export type RecipientAnswer = z.output<typeof recipientAnswerInput>;

@@ -1,11 +1,21 @@
 // The administrator's list of ratings (specification, section 2).
 import { defineList } from '../../entities/list.ts';
-import { type RatingRow, ratingStatuses, ratingTags, ratingTypes, sentiments } from './rating.ts';
+import { ratingGivers, type RatingRow, ratingStatuses, ratingTags, ratingTypes, sentiments } from './rating.ts';
 
 /** A score is one of five choices, not a number to compute with: in the list it is text. */
 type RatingListRow = Pick<
   RatingRow,
-  'status' | 'type' | 'sentiment' | 'response' | 'flagged' | 'createdAt' | 'trackingNumber' | 'tags'
+  | 'status'
+  | 'type'
+  | 'givenBy'
+  | 'driverId'
+  | 'supportId'
+  | 'sentiment'
+  | 'response'
+  | 'flagged'
+  | 'createdAt'
+  | 'trackingNumber'
+  | 'tags'
 > & { overall: string };
 
 /** The five scores as values of the list's filter. */
@@ -30,6 +40,9 @@ export const ratingList = defineList<RatingListRow>()({
   facets: ['type', 'flagged'],
   filters: {
     type: { column: 'type', kind: 'in', indexed: true, values: ratingTypes },
+    driver: { column: 'driverId', kind: 'in', indexed: true },
+    support: { column: 'supportId', kind: 'in', indexed: true },
+    givenBy: { column: 'givenBy', kind: 'in', indexed: true, values: ratingGivers },
     sentiment: { column: 'sentiment', kind: 'in', indexed: true, values: sentiments },
     flagged: { column: 'flagged', kind: 'flag', indexed: true },
     overall: { column: 'overall', kind: 'in', indexed: true, values: scores, text: true },

@@ -1,4 +1,4 @@
-// Who is notified of a rating: the person that it is about, and its author of the answer.
+// Who is notified of a rating: the person that it is about, its author of the response, and who responded of the answer.
 import type { NotificationRules, RuleCondition } from '../../entities/notification-rule.ts';
 
 const isUnhappy: RuleCondition = { reads: ['overall'], holds: ({ row }) => Number(row['overall']) <= 2 };
@@ -17,5 +17,8 @@ export const ratingNotifications: NotificationRules = {
   ],
   responded: [
     { type: 'RATING_REPLY', priority: 'MEDIUM', recipients: ['author'], payloadFields: ['trackingNumber', 'response'] },
+  ],
+  answered: [
+    { type: 'RATING_REPLY', priority: 'MEDIUM', recipients: ['responder'], payloadFields: ['trackingNumber', 'text'] },
   ],
 };

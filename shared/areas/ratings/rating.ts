@@ -1,11 +1,13 @@
-// One rating: a customer's feedback on the driver or on support after a parcel has ended, and the answer of staff. Its
-// author creates it once and never edits it; staff answer, flag, archive or remove it.
+// One rating: the feedback of a customer, or of the recipient, on the driver or on support after a parcel has ended. Its
+// author creates it once and never edits it; staff respond, flag, archive or remove it, and the author may answer their
+// response once.
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import {
   defineFields,
   choice,
   choices,
+  day,
   flag,
   id,
   instant,
@@ -21,6 +23,9 @@ export type RatingStatus = (typeof ratingStatuses)[number];
 
 export const ratingTypes = ['driver', 'support'] as const;
 export type RatingType = (typeof ratingTypes)[number];
+
+/** Who gave it: a user of the sender, or the recipient of the parcel, who is no user. */
+export const ratingGivers = ['customer', 'recipient'] as const;
 
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
@@ -95,8 +100,9 @@ export const ratingFields = defineFields({
   packageId: id(),
   trackingNumber: text(),
   companyId: id({ api: false }),
-  /** The author: a user of the company. */
-  authorId: id({ api: false }),
+  givenBy: choice('RatingGiver', ratingGivers, { description: 'A customer, or the recipient of the parcel.' }),
+  /** A user of the company; null: the recipient. */
+  authorId: id({ nullable: true, api: false }),
   /** The subject: the driver who held the parcel, or the support agent who last acted on it (null: the team). */
   driverId: id({ nullable: true, api: false }),
   supportId: id({ nullable: true, api: false }),
@@ -109,9 +115,13 @@ export const ratingFields = defineFields({
   response: text({ nullable: true, isPersonal: true }),
   respondedAt: instant({ nullable: true }),
   responderId: id({ nullable: true, api: false }),
+  answer: text({ nullable: true, isPersonal: true, description: "The author's, to the response; given once." }),
+  answeredAt: instant({ nullable: true }),
   flagged: flag(),
   flagReason: text({ nullable: true, isPersonal: true }),
   createdAt: instant(),
+  /** The Casablanca day of it, for the figures. */
+  createdOn: day({ api: false }),
   updatedAt: instant(),
 });
 export type RatingRow = RowOf<typeof ratingFields>;
@@ -125,6 +135,8 @@ export const ratingEntity = defineEntity('rating', ratingFields, {
   presenceScreens: ['rating', 'ratings'],
   errors: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
   searched: ['trackingNumber', 'comment', 'response'],
+  /** The answer, for the notification of it. */
+  personalPayload: ['text'],
   access: {
     see: {
       ADMIN: everything,
@@ -148,20 +160,34 @@ export const ratingEntity = defineEntity('rating', ratingFields, {
     },
   },
   actions: {
+    // The system for a recipient.
     create: {
-      who: ['CUSTOMER'],
+      who: ['CUSTOMER', 'SYS'],
       from: 'nothing',
       to: 'active',
       event: 'created',
       payload: ['trackingNumber', 'packageId', 'type', 'overall', 'driverId', 'supportId'],
     },
-    // Answering again replaces the answer.
+    // Responding again replaces the response, until its author has answered it.
     respond: {
       who: ['SUPPORT', 'ADMIN'],
       from: ['active'],
       to: 'same',
       event: 'responded',
       payload: ['trackingNumber', 'packageId'],
+      guard: ({ answer }) => (answer === null ? null : 'rating.answered'),
+    },
+    // Its author alone, which the handler checks: no scope has a row by its author.
+    answer: {
+      who: ['CUSTOMER', 'SYS'],
+      from: ['active'],
+      to: 'same',
+      event: 'answered',
+      payload: ['trackingNumber', 'packageId'],
+      guard: ({ response, answer }) => {
+        if (response === null) return 'rating.no_response';
+        return answer === null ? null : 'rating.answered';
+      },
     },
     flag: {
       bulk: true,

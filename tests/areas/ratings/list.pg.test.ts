@@ -1,7 +1,7 @@
 // The administrator's list: tabs, filters, search, order, and counts that are never off.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { inSnapshot, inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { socketPatience, subscribe } from '#tests/fixtures/subscribe.ts';
 import { actDocument, errorCodeOf, deliveredParcel, createRating } from './support/ratings.ts';
@@ -142,38 +142,5 @@ describe('the list', () => {
       await server.as('support')
     ).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
     await expect.poll(() => page.data().at(-1), socketPatience).toEqual(counts(1, 2));
-  });
-});
-
-describe('the figures above the list', () => {
-  const document = `query ($period: RatingPeriod!) { ratingSummary(period: $period) {
-    current { total average satisfaction recommended } previous { total average } scores { score n }
-    best { total average person { id } } lowest { total } lowRatedPackages } }`;
-  const summary = async () =>
-    (await (await server.as('admin')).call(document, { period: 'last7days' })).data?.['ratingSummary'];
-
-  it('are of the period and of the one before, without what was removed', async () => {
-    expect(await summary()).toMatchObject({
-      current: { total: 4, average: 3.25, satisfaction: 0.5, recommended: null },
-      previous: { total: 0, average: null },
-      scores: [5, 4, 3, 2, 1].map((score) => ({ score, n: score === 2 ? 0 : 1 })),
-      best: [{ total: 3, person: { id: server.fixtures.people.driver } }],
-      lowest: [],
-      lowRatedPackages: 1,
-    });
-    await inTransaction(server.db, systemPrincipal, (trx) =>
-      trx
-        .updateTable('ratings')
-        .set({ createdAt: new Date(Date.now() - 10 * 86_400_000) })
-        .where('id', '=', ids['angry'] ?? '')
-        .execute(),
-    );
-    expect(await summary()).toMatchObject({
-      current: { total: 3, average: 4 },
-      previous: { total: 1, average: 1 },
-      // Two ratings are not enough for a place among the best.
-      best: [],
-      lowRatedPackages: 0,
-    });
   });
 });

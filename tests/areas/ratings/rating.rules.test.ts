@@ -18,8 +18,9 @@ import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 
 const matrix: Record<RatingAction, { to: string; by: Partial<Record<RatingStatus | 'nothing', string>> }> = {
-  create: { to: 'active', by: { nothing: 'CUSTOMER' } },
+  create: { to: 'active', by: { nothing: 'CUSTOMER SYS' } },
   respond: { to: 'same', by: { active: 'ADMIN SUPPORT' } },
+  answer: { to: 'same', by: { active: 'CUSTOMER SYS' } },
   flag: { to: 'same', by: { active: 'ADMIN', archived: 'ADMIN' } },
   unflag: { to: 'same', by: { active: 'ADMIN', archived: 'ADMIN' } },
   archive: { to: 'archived', by: { active: 'ADMIN' } },
@@ -130,6 +131,9 @@ it('the counts of the tabs are those of the rows that the tabs show', () => {
     createdAt: new Date(0),
     trackingNumber: 'CAS-26-000001',
     tags: [],
+    givenBy: 'customer' as const,
+    driverId: null,
+    supportId: null,
   });
   for (const tab of ratingList.tabs)
     expect([tab, rows.filter((row) => ratingList.inTab(tab, listed(row))).length]).toEqual([tab, counts.tabs[tab]]);

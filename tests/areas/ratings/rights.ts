@@ -13,8 +13,9 @@ hidden from CUSTOMER: flagged flagReason
   },
   actions: {
     rating: `
-create: CUSTOMER, from nothing
-respond: SUPPORT ADMIN, from active
+create: CUSTOMER SYS, from nothing
+respond (guarded): SUPPORT ADMIN, from active
+answer (guarded): CUSTOMER SYS, from active
 flag (guarded): ADMIN, from active archived
 unflag (guarded): ADMIN, from active archived
 archive: ADMIN, from active
@@ -23,12 +24,13 @@ remove: ADMIN, from active archived
 `,
   },
   fields: {
-    ADMIN: `Mutation.ratingsExport Query.ratingSummary Query.ratings Query.ratingCounts
+    ADMIN: `Mutation.ratingsExport Query.customerSatisfactionMetrics Query.ratings Query.ratingCounts
       Subscription.ratingCounts Mutation.ratingFlag Mutation.ratingUnflag Mutation.ratingArchive
       Mutation.ratingUnarchive Mutation.ratingRemove Mutation.ratingsFlag Mutation.ratingsUnflag
       Mutation.ratingsArchive Mutation.ratingsUnarchive Mutation.ratingsRemove`,
     'ADMIN DRIVER CUSTOMER SUPPORT': 'Query.rating Query.packageRatings Subscription.ratingChanged',
-    CUSTOMER: 'Query.ratable Mutation.ratingCreate',
+    CUSTOMER: 'Query.ratable Mutation.ratingCreate Mutation.ratingAnswer',
+    'nobody everybody': 'Query.trackingRatings Mutation.trackingRate Mutation.trackingAnswer',
     'ADMIN SUPPORT': 'Mutation.ratingRespond',
   },
   live: { ratingChanged: 'rating', ratingCounts: 'rating' },
@@ -39,6 +41,7 @@ remove: ADMIN, from active archived
   menu: {
     ratings: 'ADMIN',
   },
-  tables: ['ratings: scoped si, staff siu'],
-  personalTexts: { rating: 'comment response flagReason' },
+  tables: ['ratings: scoped si, staff siu', 'rating_figures: staff siu'],
+  columns: ['ratings: scoped update answer answered_at updated_at version'],
+  personalTexts: { rating: 'comment response answer flagReason' },
 };

@@ -64,6 +64,7 @@ async function eraseTraces(
   await sql`update slip_lines set recipient_name = ${erased} where package_id = ${id}`.execute(trx);
   await sql`
     update ratings set comment = null, response = case when response is null then null else ${erased} end,
+      answer = case when answer is null then null else ${erased} end,
       flag_reason = case when flag_reason is null then null else ${erased} end
     where package_id = ${id}`.execute(trx);
   await sql`

@@ -110,6 +110,7 @@ async function eraseWords(trx: Trx, { id, email, phone }: UserRow): Promise<void
   await sql`
     update ratings set comment = case when author_id = ${id} or driver_id = ${id} or support_id = ${id} then null else comment end,
       response = case when response is null then null when author_id = ${id} or responder_id = ${id} then '—' else response end,
+      answer = case when answer is null then null when author_id = ${id} then '—' else answer end,
       flag_reason = case when flag_reason is null then null else '—' end
     where author_id = ${id} or responder_id = ${id} or driver_id = ${id} or support_id = ${id}`.execute(trx);
   await sql`

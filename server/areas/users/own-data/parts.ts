@@ -99,7 +99,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     table: 'ratings',
     key: 'id',
     columns: words(`id status type tracking_number overall categories tags comment would_recommend response responded_at
-      created_at updated_at`),
+      answer answered_at created_at updated_at`),
     where: mine('author_id'),
   },
   {

@@ -5,7 +5,7 @@ import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe, type Subscription } from '#tests/fixtures/subscribe.ts';
 import type { GraphQLAnswer, TestServer, ApiClient } from '#tests/fixtures/test-server.ts';
 
-const ratingFields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
+const ratingFields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt answer givenBy flagged flagReason allowedActions
   categories { category score } author { id name } driver { id } support { id } responder { name } company { name }`;
 export const createDocument = `mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { ${ratingFields} } } }`;
 export const actDocument = (action: string) =>
