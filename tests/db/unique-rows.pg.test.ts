@@ -28,7 +28,7 @@ const unique = [
   'packages (tracking_number)',
   'pending_sign_ins (secret_hash)',
   'push_subscriptions (endpoint)',
-  'ratings (package_id, author_id, type)',
+  'ratings (package_id, author_id, type) NULLS NOT DISTINCT',
   'rules (id)',
   'sessions (secret_hash)',
   "sheets (company_id) WHERE (status = 'active'::text)",
