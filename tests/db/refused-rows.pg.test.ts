@@ -53,7 +53,15 @@ const right: Readonly<Record<string, Row>> = {
   ratings: all(
     versioned,
     { status: 'active', type: 'support', package_id: id, tracking_number: 'x', company_id: id, author_id: id },
-    { given_by: 'customer', created_on: '2026-03-02', overall: 5, sentiment: 'positive', flagged: false, categories: {}, tags: [] },
+    {
+      given_by: 'customer',
+      created_on: '2026-03-02',
+      overall: 5,
+      sentiment: 'positive',
+      flagged: false,
+      categories: {},
+      tags: [],
+    },
   ),
   offers_groups: { ...versioned, status: 'archived', name: 'x', is_default: false },
   offers_lines: { group_id: id, hub_id: id, city_id: id, delivered: 0, refused: 0, returned: 0 },

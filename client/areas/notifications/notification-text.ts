@@ -49,6 +49,7 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'package.flagged': ({ driver }, { t }) => joinIsolated([t('detail.nonCompliant'), driver?.name]),
   'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
   'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
+  'rating.answered': ({ text }, { t }) => text && t('detail.quote', { text }),
   'user.signedUp': (_, { t }) => t('detail.signedUp'),
   'user.erasureRequested': (_, { t }) => t('detail.erasureRequested'),
   'user.approved': (_, { t }) => t('detail.approved'),

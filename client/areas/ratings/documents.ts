@@ -48,8 +48,11 @@ export const RatingLive = graphql(`
       avatarId
       kind
     }
+    givenBy
     response
     respondedAt
+    answer
+    answeredAt
     flagged
     flagReason
     createdAt
@@ -95,25 +98,39 @@ export const RatingsQuery = graphql(
   [RatingLive],
 );
 
-const RatingFigures = graphql('fragment RatingFigures on RatingFigures { total average satisfaction recommended }');
+const RatingFigures = graphql(`
+  fragment RatingFigures on RatingFigures {
+    total
+    average
+    satisfaction
+    recommended
+    lowRatedPackages
+    scores {
+      score
+      n
+    }
+    sentiments {
+      sentiment
+      n
+    }
+  }
+`);
 const RankedPerson = graphql(
-  'fragment RankedPerson on RankedPerson { type average total person { id name avatarId } }',
+  'fragment RankedPerson on RankedPerson { type average total previousAverage person { id name avatarId } }',
 );
 export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id tabs { tab n } } }');
 
-export const RatingSummaryQuery = graphql(
+export const MetricsQuery = graphql(
   `
-    query RatingSummary($period: RatingPeriod!) {
-      ratingSummary(period: $period) {
+    query CustomerSatisfactionMetrics($period: RatingPeriod!) {
+      customerSatisfactionMetrics(period: $period) {
+        since
+        until
         current {
           ...RatingFigures
         }
         previous {
           ...RatingFigures
-        }
-        scores {
-          score
-          n
         }
         best {
           ...RankedPerson
@@ -121,13 +138,17 @@ export const RatingSummaryQuery = graphql(
         lowest {
           ...RankedPerson
         }
-        lowRatedPackages
+        trend {
+          start
+          total
+          average
+        }
       }
     }
   `,
   [RatingFigures, RankedPerson],
 );
-export type RatingSummaryResult = ResultOf<typeof RatingSummaryQuery>['ratingSummary'];
+export type Metrics = ResultOf<typeof MetricsQuery>['customerSatisfactionMetrics'];
 
 export const PackageRatingsQuery = graphql(
   'query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }',

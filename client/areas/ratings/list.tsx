@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { ArrowRight, Flag, Star } from 'lucide-react';
-import { ratingTypes, sentiments } from '#shared/areas/ratings/rating.ts';
+import { ratingGivers, ratingTypes, sentiments } from '#shared/areas/ratings/choices.ts';
 import { ratingList, scores } from '#shared/areas/ratings/list.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
@@ -17,13 +17,30 @@ import { PeriodInHeader } from './board/period.tsx';
 import { type Rating, RatingCountsQuery, RatingsQuery } from './documents.ts';
 import styles from './list.module.css';
 
-const wordsOf = (t: TFunction, group: 'types' | 'sentiments', values: readonly string[]): Record<string, string> =>
+const wordsOf = (
+  t: TFunction,
+  group: 'types' | 'sentiments' | 'givers',
+  values: readonly string[],
+): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'ratings' })]));
 
 function Comment({ rating: { comment } }: { rating: Rating }): ReactNode {
   const t = useT('ratings');
   if (comment === null) return <span className={styles.faint}>{t('noComment')}</span>;
   return <bdi className={styles.comment}>{comment}</bdi>;
+}
+
+/** The sender, or the recipient of one of its parcels. */
+function Author({ rating: { author, company, givenBy } }: { rating: Rating }): ReactNode {
+  const t = useT('ratings');
+  const name = company?.name ?? author?.name;
+  if (givenBy === 'customer') return <bdi className={styles.name}>{name}</bdi>;
+  return (
+    <span className={styles.recipient}>
+      <span className={styles.name}>{t('givers.recipient')}</span>
+      <bdi className={styles.muted}>{name}</bdi>
+    </span>
+  );
 }
 
 const columns: readonly ListColumn<Rating>[] = [
@@ -41,8 +58,11 @@ const columns: readonly ListColumn<Rating>[] = [
     width: 150,
     maxWidth: 200,
     fields: ['authorId'],
-    exported: [{ path: 'company.name', kind: 'text' }],
-    cell: ({ author, company }) => <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>,
+    exported: [
+      { path: 'company.name', kind: 'text' },
+      { path: 'givenBy', kind: 'choice', words: (t) => wordsOf(t, 'givers', ratingGivers), title: 'givenBy' },
+    ],
+    cell: (rating) => <Author rating={rating} />,
   },
   {
     id: 'subject',
@@ -86,13 +106,13 @@ const columns: readonly ListColumn<Rating>[] = [
 ];
 
 function card(rating: Rating): ReactNode {
-  const { author, company, createdAt, overall, sentiment, tags } = rating;
+  const { createdAt, overall, sentiment, tags } = rating;
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>
         <Stars score={overall} size={15} />
         <span className={styles.cardWho}>
-          <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>
+          <Author rating={rating} />
           <ArrowRight size={13} aria-hidden className={styles.arrow} />
           <RatedSubject rating={rating} />
         </span>
@@ -127,6 +147,9 @@ export default listScreen(ratingList, {
   filters: {
     type: { facet: 'types', valueLabel: (type, t) => t(`types.${type}`, { ns: 'ratings' }) },
     sentiment: { valueLabel: (sentiment, t) => t(`sentiments.${sentiment}`, { ns: 'ratings' }) },
+    driver: { lookup: async () => (await import('#client/actions/form/lookups.ts')).driverLookup, inMenu: true },
+    support: { lookup: async () => (await import('./support-lookup.ts')).supportLookup, inMenu: true },
+    givenBy: { valueLabel: (giver, t) => t(`givers.${giver}`, { ns: 'ratings' }), inMenu: true },
     flagged: { icon: Flag },
     overall: {
       values: scores,

@@ -5,7 +5,7 @@ import { ChevronRight, Star } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import type { RatingType } from '#shared/areas/ratings/rating.ts';
+import type { RatingType } from '#shared/areas/ratings/choices.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';

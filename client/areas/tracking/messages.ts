@@ -1,9 +1,10 @@
-// The messages of the public page: few namespaces, in one file per language (client/build/tracking-page.config.ts).
+// The messages of the public page: few namespaces, in one file per language (client/build/tracking-page.config.ts), and
+// those of ratings, which are loaded with them.
 import type { ResourceKey } from 'i18next';
 import type { Language } from '#client/messages/languages.ts';
 
 const files = import.meta.glob<ResourceKey>(
-  '../../messages/{fr,en,ar}/{tracking,tracking-claim,kit,shell,statuses}.json',
+  '../../messages/{fr,en,ar}/{tracking,tracking-claim,kit,shell,statuses,rating,ratings}.json',
   {
     import: 'default',
   },

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Phone, Search } from 'lucide-react';
 import type { TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
+import { hasEnded } from '#shared/areas/ratings/derived.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';
 import { useClock } from '#client/lib/server-clock.ts';
@@ -22,6 +23,7 @@ import styles from './page.module.css';
 
 const RecipientClaim = lazyPart(() => import('./claim/recipient-claim.tsx'));
 const DriverMap = lazyPart(() => import('./driver-map.tsx'));
+const Ratings = lazyPart(() => import('./ratings.tsx'));
 
 const minuteMs = 60_000;
 /** The present minute, in milliseconds: what the texts depend on changes once a minute at most. */
@@ -61,6 +63,7 @@ export function ParcelView({ tracking, parcel }: { tracking: Tracking; parcel: T
           <DriverMap position={tracking.position} />
         </Suspense>
       )}
+      {tracking.session !== null && hasEnded(parcel) && <Ratings session={tracking.session} parcel={parcel} />}
       <Button
         tone="quiet"
         size="touch"

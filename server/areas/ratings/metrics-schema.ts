@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
 import { ratingPeriods } from '#shared/areas/ratings/periods.ts';
-import { ratingTypes, sentiments } from '#shared/areas/ratings/rating.ts';
+import { ratingTypes, sentiments } from '#shared/areas/ratings/choices.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
@@ -91,7 +91,8 @@ declareAccess('Query.customerSatisfactionMetrics', metricsRule);
 builder.queryField('customerSatisfactionMetrics', (t) =>
   t.field({
     type: MetricsType,
-    description: 'The figures of the ratings of a period of whole days that ends today, and who is rated best and lowest.',
+    description:
+      'The figures of the ratings of a period of whole days that ends today, and who is rated best and lowest.',
     args: { period: t.arg({ type: enumOf('RatingPeriod', ratingPeriods), required: true }) },
     resolve: (_, { period }, context) => {
       const audience = authorizeField(metricsRule, context);

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { daysOfPeriod, type RatingPeriod } from '#shared/areas/ratings/periods.ts';
-import { ratingEntity, ratingTypes, type RatingType, type Sentiment, sentiments } from '#shared/areas/ratings/rating.ts';
+import { ratingTypes, type RatingType, type Sentiment, sentiments } from '#shared/areas/ratings/choices.ts';
+import { ratingEntity } from '#shared/areas/ratings/rating.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -93,7 +94,13 @@ function scoresOf(rows: readonly Counted[]): { score: number; n: number }[] {
 function meanOf(rows: readonly Counted[]): { total: number; average: number | null } {
   const scores = scoresOf(rows);
   const total = scores.reduce((all, { n }) => all + n, 0);
-  return { total, average: share(scores.reduce((all, { score, n }) => all + score * n, 0), total) };
+  return {
+    total,
+    average: share(
+      scores.reduce((all, { score, n }) => all + score * n, 0),
+      total,
+    ),
+  };
 }
 
 function figuresOf(rows: readonly SubjectRow[], lowRatedPackages: number): RatingFigures {

@@ -1,10 +1,6 @@
 // GraphQL schema of the ratings by recipients. Like the public page, nobody is signed in here.
-import {
-  recipientAnswerInput,
-  recipientRatingInput,
-  recipientRatingsInput,
-} from '#shared/areas/ratings/input.ts';
-import { ratingTypes } from '#shared/areas/ratings/rating.ts';
+import { recipientAnswerInput, recipientRatingInput, recipientRatingsInput } from '#shared/areas/ratings/input.ts';
+import { ratingTypes } from '#shared/areas/ratings/choices.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { declareAccess } from '../../graphql/definition/field-access.ts';

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ratableTypes } from '#shared/areas/ratings/derived.ts';
 import type { RecipientAnswer, RecipientRatingInput } from '#shared/areas/ratings/input.ts';
-import { ratingStatuses, type RatingType, ratingTypes } from '#shared/areas/ratings/rating.ts';
+import { type RatingType, ratingTypes } from '#shared/areas/ratings/choices.ts';
+import { ratingStatuses } from '#shared/areas/ratings/rating.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
@@ -47,7 +48,10 @@ async function readGiven(db: Db, packageId: string): Promise<RecipientRating[]> 
   return ratingRows.parse(rows);
 }
 
-async function ratingsOf({ commands: { db } }: Pick<GraphqlContext, 'commands'>, pkg: Parcel): Promise<RecipientRatings> {
+async function ratingsOf(
+  { commands: { db } }: Pick<GraphqlContext, 'commands'>,
+  pkg: Parcel,
+): Promise<RecipientRatings> {
   const given = await readGiven(db, pkg.id);
   return {
     ratable: ratableTypes(

@@ -1,7 +1,8 @@
 // GraphQL schema of ratings.
 import type { Role } from '#shared/access/roles.ts';
 import { screenTable } from '#shared/access/screens.ts';
-import { ratingCategories, ratingEntity, ratingTypes } from '#shared/areas/ratings/rating.ts';
+import { ratingCategories, ratingTypes } from '#shared/areas/ratings/choices.ts';
+import { ratingEntity } from '#shared/areas/ratings/rating.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { GraphqlContext } from '../../graphql/context.ts';
 import { builder } from '../../graphql/definition/builder.ts';
@@ -30,7 +31,8 @@ const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement(
 });
 
 const RatingType = defineEntityType(ratingEntity, {
-  description: "A rating of the driver or of the support, by a customer or the recipient, once a parcel was delivered or canceled.",
+  description:
+    'A rating of the driver or of the support, by a customer or the recipient, once a parcel was delivered or canceled.',
   withActions: true,
 });
 

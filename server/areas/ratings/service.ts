@@ -7,10 +7,9 @@ import {
   type CategoryScores,
   ratingCategories,
   type RatingCategory,
-  ratingEntity,
-  type RatingRow,
   type RatingType,
-} from '#shared/areas/ratings/rating.ts';
+} from '#shared/areas/ratings/choices.ts';
+import { ratingEntity, type RatingRow } from '#shared/areas/ratings/rating.ts';
 import { type FieldError, AppError, fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { dayOf } from '#shared/lib/time.ts';

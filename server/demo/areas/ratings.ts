@@ -1,6 +1,6 @@
 // Senders rate deliveries, most of them well, and some cancellations; support responds, and administrators flag a few.
 import { sentimentOf } from '#shared/areas/ratings/derived.ts';
-import { categoriesOf, type RatingType } from '#shared/areas/ratings/rating.ts';
+import { categoriesOf, type RatingType } from '#shared/areas/ratings/choices.ts';
 import { flagReasons, ratingComments, ratingResponses, ratingTags } from '../data/rating-texts.ts';
 import type { Random } from '../random.ts';
 import type { Cast, DemoArea, Happening } from './demo-area.ts';

@@ -1,5 +1,5 @@
 // Comments of customers about deliveries and support, and the responses: French, Arabic, a little English.
-import type { RatingTag, RatingType, Sentiment } from '#shared/areas/ratings/rating.ts';
+import type { RatingTag, RatingType, Sentiment } from '#shared/areas/ratings/choices.ts';
 
 export const ratingComments: Readonly<Record<RatingType, Readonly<Record<Sentiment, readonly string[]>>>> = {
   driver: {

@@ -1,6 +1,6 @@
 // Values derived from a rating, and when a parcel may be rated.
 import type { PackageRow } from '../packages/fields.ts';
-import type { RatingType, Sentiment } from './rating.ts';
+import type { RatingType, Sentiment } from './choices.ts';
 
 /** The sentiment of an overall score: 4 and 5 positive, 3 neutral, 1 and 2 negative. */
 export function sentimentOf(overall: number): Sentiment {
@@ -8,11 +8,12 @@ export function sentimentOf(overall: number): Sentiment {
   return overall === 3 ? 'neutral' : 'negative';
 }
 
-type EndedPackage = Pick<PackageRow, 'status' | 'deliveredAt' | 'canceledAt'>;
+/** Of the row, or of what the recipient's page knows: there instants are texts. */
+type EndedPackage = Pick<PackageRow, 'status'> & Readonly<Record<'deliveredAt' | 'canceledAt', Date | string | null>>;
 const endedStatuses: readonly PackageRow['status'][] = ['delivered', 'canceled', 'returned', 'archived'];
 
 /** True if the parcel was delivered or canceled; a later return or archiving does not change that. */
-function hasEnded({ status, deliveredAt, canceledAt }: EndedPackage): boolean {
+export function hasEnded({ status, deliveredAt, canceledAt }: EndedPackage): boolean {
   return endedStatuses.includes(status) && (deliveredAt !== null || canceledAt !== null);
 }
 

@@ -1,11 +1,10 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, optionalText, text, whole } from '../../lib/fields.ts';
-import { type RatingAction, ratingTags, ratingTypes } from './rating.ts';
+import { maxAnswer, maxComment, ratingTags, ratingTypes } from './choices.ts';
+import type { RatingAction } from './rating.ts';
 
-const maxComment = 1_000;
 export const maxResponse = 500;
-export const maxAnswer = 500;
 const maxFlagReason = 300;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };

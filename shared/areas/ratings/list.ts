@@ -1,6 +1,7 @@
 // The administrator's list of ratings (specification, section 2).
 import { defineList } from '../../entities/list.ts';
-import { ratingGivers, type RatingRow, ratingStatuses, ratingTags, ratingTypes, sentiments } from './rating.ts';
+import { ratingGivers, ratingTags, ratingTypes, sentiments } from './choices.ts';
+import { type RatingRow, ratingStatuses } from './rating.ts';
 
 /** A score is one of five choices, not a number to compute with: in the list it is text. */
 type RatingListRow = Pick<

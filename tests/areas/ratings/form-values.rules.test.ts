@@ -1,6 +1,7 @@
 // What the form of a rating sends.
 import { expect, it } from 'vitest';
-import { emptyValues, isRecommended, toCreateInput } from '#client/areas/ratings/forms/form-values.ts';
+import { toCreateInput } from '#client/areas/ratings/forms/form-values.ts';
+import { emptyValues, isRecommended } from '#client/areas/ratings/forms/values.ts';
 
 const packageId = '01900000-0000-7000-8000-0000000000bb';
 const sent = (given: Partial<typeof emptyValues>, type: 'driver' | 'support' = 'driver') => {

@@ -83,7 +83,10 @@ function byHand(from: number, days: number) {
   const low = rows.filter(({ overall, sameParcel }) => overall <= 2 && !sameParcel);
   return {
     total: rows.length,
-    average: share(rows.reduce((sum, { overall }) => sum + overall, 0), rows.length),
+    average: share(
+      rows.reduce((sum, { overall }) => sum + overall, 0),
+      rows.length,
+    ),
     satisfaction: share(rows.filter(({ overall }) => overall >= 4).length, rows.length),
     recommended: share(asked.filter(({ recommend }) => recommend).length, asked.length),
     lowRatedPackages: low.length,
@@ -106,7 +109,9 @@ it.each<[Period, number]>([
   expect(found.current).toEqual(byHand(0, days));
   expect(found.previous).toEqual(byHand(days, days));
   expect(found.trend.reduce((sum, { total }) => sum + total, 0)).toBe(found.current.total);
-  expect(found.trend.length).toBe(period === 'lastYear' ? new Set(daysBack(days).map((day) => day.slice(0, 7))).size : days);
+  expect(found.trend.length).toBe(
+    period === 'lastYear' ? new Set(daysBack(days).map((day) => day.slice(0, 7))).size : days,
+  );
 });
 const daysBack = (days: number) => Array.from({ length: days }, (_, ago) => addDays(today, -ago));
 

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type ActorRole, roles } from '#shared/access/roles.ts';
 import { ratableTypes, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { ratingInputs } from '#shared/areas/ratings/input.ts';
-import {
-  categoriesOf,
-  type RatingAction,
-  ratingEntity,
-  type RatingStatus,
-  ratingTags,
-  tagsOf,
-} from '#shared/areas/ratings/rating.ts';
+import { categoriesOf, ratingTags, tagsOf } from '#shared/areas/ratings/choices.ts';
+import { type RatingAction, ratingEntity, type RatingStatus } from '#shared/areas/ratings/rating.ts';
 import { ratingList } from '#shared/areas/ratings/list.ts';
 import { countKeyOf, sumCounts } from '#shared/entities/list.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';

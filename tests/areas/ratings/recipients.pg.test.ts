@@ -19,7 +19,13 @@ describe('a recipient', () => {
     const { pkg, session } = await opened();
     await createRating(await server.as('customer'), pkg.id);
     expect(givenBy(await ratingsOf(server.url, session))).toEqual({ ratable: ['driver', 'support'], ratings: [] });
-    const opinion = { type: 'driver', overall: 2, tags: ['late_delivery'], comment: 'Trois jours', wouldRecommend: false };
+    const opinion = {
+      type: 'driver',
+      overall: 2,
+      tags: ['late_delivery'],
+      comment: 'Trois jours',
+      wouldRecommend: false,
+    };
     const first = await rate(server.url, { session, ...opinion, categories: { deliverySpeed: 1 } });
     expect(givenBy(first)).toMatchObject({ ratable: ['support'], ratings: [{ type: 'driver', overall: 2 }] });
     expect(errorCodeOf(await rate(server.url, { session, ...opinion }))).toBe('rating.already_given');
@@ -90,7 +96,9 @@ describe('the thread of a rating by a recipient', () => {
     const { ratings } = givenBy(await rate(server.url, { session, type: 'driver', overall: 1, comment: 'Impoli' }));
     const [{ id } = { id: '' }] = ratings;
     await own.until(() => own.data().length === 1);
-    expect(own.data()).toMatchObject([{ ratingChanged: { kind: 'NEW', id, rating: { author: null, comment: 'Impoli' } } }]);
+    expect(own.data()).toMatchObject([
+      { ratingChanged: { kind: 'NEW', id, rating: { author: null, comment: 'Impoli' } } },
+    ]);
     expect(errorCodeOf(await answerResponse(server.url, { session, id, answer: 'Merci' }))).toBe('rating.no_response');
 
     const heard = page.messages.filter(({ type }) => type === 'rating').length;

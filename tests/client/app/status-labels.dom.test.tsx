@@ -10,7 +10,8 @@ import type { Language } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { cashStages, invoiceStatuses, returnStages } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
-import { ratingStatuses, sentiments } from '#shared/areas/ratings/rating.ts';
+import { sentiments } from '#shared/areas/ratings/choices.ts';
+import { ratingStatuses } from '#shared/areas/ratings/rating.ts';
 
 /** French, English, Arabic. */
 type Labels = Readonly<Record<string, readonly [string, string, string]>>;

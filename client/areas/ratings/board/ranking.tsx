@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import { Headset, Star } from 'lucide-react';
+import { Link } from 'wouter';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import type { RatingSummaryResult } from '../documents.ts';
+import type { Metrics } from '../documents.ts';
+import { Change, difference } from './change.tsx';
+import { listPath } from './links.ts';
 import styles from './board.module.css';
 
-/** Drivers and support users with their average and the number of their ratings. */
-export function Ranking({ title, people }: { title: string; people: RatingSummaryResult['best'] }): ReactNode {
+interface RankingProps {
+  title: string;
+  people: Metrics['best'];
+  metrics: Metrics;
+}
+
+/** Drivers and support users with their average and the number of their ratings, each a link to these. */
+export function Ranking({ title, people, metrics }: RankingProps): ReactNode {
   const t = useT('ratings');
   const format = useFormat();
   return (
@@ -19,24 +28,30 @@ export function Ranking({ title, people }: { title: string; people: RatingSummar
       ) : (
         <ol className={styles.people}>
           {people.map(
-            ({ person, type, average, total }) =>
+            ({ person, type, average, previousAverage, total }) =>
               person && (
                 <li key={`${type} ${person.id}`}>
-                  <Avatar name={person.name} photo={person.avatarId} size={22} decorative />
-                  <span className={styles.who}>
-                    <bdi className={styles.name}>{person.name}</bdi>
-                    {type === 'support' && (
-                      <span title={t('types.support')} className={styles.kind}>
-                        <Headset size={13} aria-hidden />
-                        <span className={styles.visuallyHidden}>{t('types.support')}</span>
-                      </span>
-                    )}
-                  </span>
-                  <span className={styles.mark}>
-                    <Star size={13} aria-hidden />
-                    <Ltr>{format.decimal(average, 1)}</Ltr>
-                  </span>
-                  <Ltr className={styles.total}>{format.number(total)}</Ltr>
+                  <Link href={listPath(metrics, { [type]: person.id })} className={styles.person}>
+                    <Avatar name={person.name} photo={person.avatarId} size={22} decorative />
+                    <span className={styles.who}>
+                      <bdi className={styles.name}>{person.name}</bdi>
+                      {type === 'support' && (
+                        <span title={t('types.support')} className={styles.kind}>
+                          <Headset size={13} aria-hidden />
+                          <span className={styles.visuallyHidden}>{t('types.support')}</span>
+                        </span>
+                      )}
+                    </span>
+                    <Change
+                      by={difference(average, previousAverage, 1)}
+                      text={(by) => format.decimal(by, 1, { sign: true })}
+                    />
+                    <span className={styles.mark}>
+                      <Star size={13} aria-hidden />
+                      <Ltr>{format.decimal(average, 1)}</Ltr>
+                    </span>
+                    <Ltr className={styles.count}>{format.number(total)}</Ltr>
+                  </Link>
                 </li>
               ),
           )}

@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
 import { Headset, Pencil, Store } from 'lucide-react';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { ratingRowActions } from '../actions.tsx';
+import { AnswerForm } from '../forms/answer-form.tsx';
 import type { Rating } from '../documents.ts';
 import { RespondForm } from './respond-form.tsx';
 import styles from './detail.module.css';
@@ -42,22 +49,42 @@ function Message({ name, role, at, own = false, children }: MessageProps): React
   );
 }
 
-/** The comment and the response, updated live; below them the response form for viewers who can respond. */
+/** Who wrote the rating, under or instead of the name: the recipient of the parcel, or the company of the customer. */
+function useWriterRole({ givenBy, company }: Rating): string {
+  const tRatings = useT('ratings');
+  const roles = useT('roles');
+  return givenBy === 'recipient' ? tRatings('givers.recipient') : (company?.name ?? roles('CUSTOMER'));
+}
+
+function AuthorAnswer({ rating: { id } }: { rating: Rating }): ReactNode {
+  const t = useT('rating');
+  const errorMessage = useErrorMessage();
+  const { run } = useAction(ratingRowActions.document('answer'));
+  const send = async (answer: string): Promise<string | null> => {
+    const outcome = await run({ id, answer });
+    if (!outcome.ok) return errorMessage(outcome.problem);
+    toast({ text: t('answer.sent'), tone: 'success' });
+    return null;
+  };
+  return <AnswerForm send={send} />;
+}
+
+/** The comment, the response and the author's answer, updated live; below them the response form for viewers who can respond. */
 export function RatingThread({ rating }: { rating: Rating }): ReactNode {
   const t = useT('rating');
   const tRatings = useT('ratings');
   const roles = useT('roles');
   const [isEditing, setEditing] = useState(false);
-  const { author, comment, company, createdAt, response, respondedAt, responder } = rating;
+  const { author, comment, createdAt, response, respondedAt, responder, answer, answeredAt } = rating;
   const canRespond = rating.allowedActions.includes('respond');
+  const ownId = useAtomValue(sessionAtom)?.viewer.id;
+  // Colleagues of the author have the action too, in the eyes of a scope; the author alone may use it.
+  const canAnswer = rating.allowedActions.includes('answer') && author?.id === ownId;
+  const writer = { name: author?.name, role: useWriterRole(rating) };
   return (
     <section className={styles.thread} aria-label={t('thread')}>
       <ol className={styles.messages} aria-live="polite">
-        <Message
-          name={author?.name}
-          role={author && company ? company.name : (company?.name ?? roles('CUSTOMER'))}
-          at={createdAt}
-        >
+        <Message {...writer} at={createdAt}>
           {comment === null ? (
             <p className={styles.faint}>{tRatings('noComment')}</p>
           ) : (
@@ -78,7 +105,15 @@ export function RatingThread({ rating }: { rating: Rating }): ReactNode {
             </p>
           </Message>
         )}
+        {answer !== null && answeredAt !== null && (
+          <Message {...writer} at={answeredAt}>
+            <p className={styles.text}>
+              <bdi>{answer}</bdi>
+            </p>
+          </Message>
+        )}
       </ol>
+      {canAnswer && <AuthorAnswer rating={rating} />}
       {response === null && !canRespond && <p className={styles.faint}>{t('noResponse')}</p>}
       {canRespond && response !== null && !isEditing && (
         <div>

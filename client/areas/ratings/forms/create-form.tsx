@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import type { RatingType } from '#shared/areas/ratings/rating.ts';
+import type { RatingType } from '#shared/areas/ratings/choices.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
@@ -10,12 +10,14 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { useFormat } from '#client/lib/use-format.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import type { PackageExtensionProps } from '#client/app/extension-points/package-extension.ts';
 import { ratingRowActions } from '../actions.tsx';
 import { typeIcons } from '../display/badges.tsx';
-import { type RatingFormValues, emptyValues, isUnchanged, toCreateInput } from './form-values.ts';
+import { toCreateInput } from './form-values.ts';
+import { emptyValues, type RatingFormValues } from './values.ts';
 import { RatingFields } from './fields.tsx';
 import styles from './form.module.css';
 
@@ -66,7 +68,7 @@ function useRatingForm({ pkg, types, onCreated }: RatingFormProps) {
     problem: error,
     errors: 'problems' in result && attempts > 0 ? result.problems : [],
     send,
-    isDirty: !isUnchanged(valuesByType.driver) || !isUnchanged(valuesByType.support),
+    isDirty: valuesByType.driver !== emptyValues || valuesByType.support !== emptyValues,
     choose: (next: RatingType) => {
       setType(next);
       setAttempts(0);
@@ -122,6 +124,11 @@ export function RatingForm(props: RatingFormProps): ReactNode {
   const isPhone = useIsPhone();
   const id = useId();
   const { type, values, busy, problem, errors, send, isDirty, choose, change } = useRatingForm(props);
+  const errorMessage = useErrorMessage();
+  const errorOf = (field: string): string | undefined => {
+    const error = errors.find(({ path }) => path === field);
+    return error && errorMessage(error);
+  };
   const outcomeText = useOutcomeText(pkg);
   const submit = async (): Promise<void> => {
     if (!busy && !(await send())) document.getElementById(id)?.focus();
@@ -157,7 +164,7 @@ export function RatingForm(props: RatingFormProps): ReactNode {
         />
       )}
       <RatedPerson type={type} driver={pkg.driver} />
-      <RatingFields key={type} id={id} type={type} values={values} onChange={change} errors={errors} />
+      <RatingFields key={type} id={id} type={type} values={values} onChange={change} errorOf={errorOf} />
       {isPhone && <p className={styles.muted}>{t('onlyOverall')}</p>}
     </FormDialog>
   );

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, ThumbsUp } from 'lucide-react';
-import { categoriesOf, type RatingTag, type RatingType, tagsOf } from '#shared/areas/ratings/rating.ts';
-import type { FieldError } from '#shared/lib/app-error.ts';
+import { categoriesOf, type RatingTag, type RatingType, tagsOf } from '#shared/areas/ratings/choices.ts';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { type RatingFormValues, isRecommended } from './form-values.ts';
+import { isRecommended, type RatingFormValues } from './values.ts';
 import { StarField } from './star-field.tsx';
 import styles from './form.module.css';
 
@@ -18,13 +16,14 @@ export interface RatingFieldsProps {
   type: RatingType;
   values: RatingFormValues;
   onChange: (part: Partial<RatingFormValues>) => void;
-  errors: readonly FieldError[];
+  /** What is wrong with a field, in words. */
+  errorOf: (field: 'overall' | 'comment') => string | undefined;
 }
 
-function OverallScore({ id, values, onChange, errors }: Omit<RatingFieldsProps, 'type'>): ReactNode {
+/** The stars that every rating has, with the word of the score. */
+export function OverallScore({ id, values, onChange, errorOf }: Omit<RatingFieldsProps, 'type'>): ReactNode {
   const t = useT('rating');
-  const errorMessage = useErrorMessage();
-  const error = errors.find(({ path }) => path === 'overall');
+  const error = errorOf('overall');
   return (
     <div className={styles.overall}>
       <StarField
@@ -42,7 +41,7 @@ function OverallScore({ id, values, onChange, errors }: Omit<RatingFieldsProps, 
         {error ? (
           <span className={styles.error}>
             <CircleAlert size={14} aria-hidden />
-            {errorMessage(error)}
+            {error}
           </span>
         ) : (
           t(values.overall === null ? 'choose' : `scores.${values.overall}`)
@@ -80,13 +79,11 @@ function TagPicker({
   );
 }
 
-export function RatingFields({ id, type, values, onChange, errors }: RatingFieldsProps): ReactNode {
+export function RatingFields({ id, type, values, onChange, errorOf }: RatingFieldsProps): ReactNode {
   const t = useT('rating');
-  const errorMessage = useErrorMessage();
-  const error = errors.find(({ path }) => path === 'comment');
   return (
     <>
-      <OverallScore id={id} values={values} onChange={onChange} errors={errors} />
+      <OverallScore id={id} values={values} onChange={onChange} errorOf={errorOf} />
       <div className={styles.categories}>
         {categoriesOf[type].map((category) => (
           <div key={category} className={styles.category}>
@@ -103,7 +100,7 @@ export function RatingFields({ id, type, values, onChange, errors }: RatingField
         ))}
       </div>
       <TagPicker type={type} values={values} onChange={onChange} />
-      <Field id={`${id}-comment`} label={t('comment')} optional error={error && errorMessage(error)}>
+      <Field id={`${id}-comment`} label={t('comment')} optional error={errorOf('comment')}>
         <TextArea
           rows={2}
           grow

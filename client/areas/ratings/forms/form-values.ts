@@ -1,31 +1,9 @@
-// Values of the rating form, their conversion to the mutation's input, and their validation.
+// The input of the mutation that the values of the rating form make, or what is wrong with them.
 import { type RatingInput, ratingInputs } from '#shared/areas/ratings/input.ts';
-import { categoriesOf, type RatingCategory, type RatingTag, type RatingType } from '#shared/areas/ratings/rating.ts';
+import type { RatingType } from '#shared/areas/ratings/choices.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
-
-export interface RatingFormValues {
-  overall: number | null;
-  categories: Partial<Record<RatingCategory, number | null>>;
-  tags: readonly RatingTag[];
-  comment: string;
-  /** Null until the user sets it; until then it follows from the overall score. */
-  wouldRecommend: boolean | null;
-}
-
-export const emptyValues: RatingFormValues = {
-  overall: null,
-  categories: {},
-  tags: [],
-  comment: '',
-  wouldRecommend: null,
-};
-
-export const isUnchanged = (values: RatingFormValues): boolean => values === emptyValues;
-
-/** The user's choice; by default true from four stars. */
-export const isRecommended = ({ wouldRecommend, overall }: RatingFormValues): boolean =>
-  wouldRecommend ?? (overall !== null && overall >= 4);
+import { opinionOf, type RatingFormValues } from './values.ts';
 
 /** The mutation's input, or the validation errors. */
 export function toCreateInput(
@@ -33,22 +11,6 @@ export function toCreateInput(
   type: RatingType,
   values: RatingFormValues,
 ): { input: RatingInput<'create'> } | { problems: readonly FieldError[] } {
-  const categories: readonly RatingCategory[] = categoriesOf[type];
-  const scored = categories.flatMap((category) => {
-    const score = values.categories[category] ?? null;
-    return score === null ? [] : [[category, score] as const];
-  });
-  const parsed = ratingInputs.create.safeParse(
-    {
-      packageId,
-      type,
-      overall: values.overall ?? undefined,
-      ...(scored.length > 0 && { categories: Object.fromEntries(scored) }),
-      tags: [...values.tags],
-      comment: values.comment,
-      wouldRecommend: isRecommended(values),
-    },
-    { reportInput: true },
-  );
+  const parsed = ratingInputs.create.safeParse({ packageId, ...opinionOf(type, values) }, { reportInput: true });
   return parsed.success ? { input: parsed.data } : { problems: fieldErrorsOf(parsed.error) };
 }

@@ -43,7 +43,7 @@ export interface Opened {
   parcel: TrackedParcel;
 }
 
-/** Sends one call. Fails with a TrackingError. */
+/** A call whose answer is `result`; fails with a TrackingError. */
 export async function call<Result>(
   query: string,
   variables: object,

@@ -6,6 +6,8 @@ export type LinkState = 'connecting' | 'live' | 'reconnecting' | 'over';
 
 export interface LiveParcelOptions {
   session: string;
+  /** The page shows ratings: the server goes on when the parcel's way is over. */
+  ratings?: boolean;
   onMessage: (message: TrackingMessage) => void;
   onState: (state: LinkState) => void;
   /** The session is not, or no longer, valid. */
@@ -25,7 +27,13 @@ function parse(text: unknown): TrackingMessage | null {
 }
 
 /** Connects; returns a function that disconnects for good. */
-export function connectLiveParcel({ session, onMessage, onState, onSessionEnded }: LiveParcelOptions): () => void {
+export function connectLiveParcel({
+  session,
+  ratings,
+  onMessage,
+  onState,
+  onSessionEnded,
+}: LiveParcelOptions): () => void {
   let socket: WebSocket | null = null;
   let failures = 0;
   let isStopped = false;
@@ -54,7 +62,7 @@ export function connectLiveParcel({ session, onMessage, onState, onSessionEnded 
     const opened = new WebSocket(`${location.origin.replace('http', 'ws')}${publicSocketPath}`);
     socket = opened;
     hear();
-    opened.addEventListener('open', () => opened.send(JSON.stringify({ session })));
+    opened.addEventListener('open', () => opened.send(JSON.stringify({ session, ratings })));
     opened.addEventListener('message', ({ data }) => {
       hear();
       const message = parse(data);

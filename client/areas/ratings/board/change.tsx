@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { cx } from '#client/lib/cx.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import styles from './board.module.css';
+
+/** What changed, rounded as it is shown; null if one of the two is not known. */
+export const difference = (now: number | null, before: number | null, digits: number): number | null =>
+  now === null || before === null ? null : Number((now - before).toFixed(digits));
+
+export interface ChangeProps {
+  by: number | null;
+  /** The change with its sign, "+0,2". */
+  text: (by: number) => string;
+  /** More is worse, or neither good nor bad. Default: more is better. */
+  more?: 'worse' | 'neutral';
+}
+
+/** A change against the period before: arrow and sign say its direction, the colour only whether it is good. */
+export function Change({ by, text, more }: ChangeProps): ReactNode {
+  const t = useT('ratings');
+  if (by === null || by === 0) return null;
+  const Icon = by > 0 ? TrendingUp : TrendingDown;
+  const isGood = by > 0 === (more !== 'worse');
+  const shown = text(by);
+  return (
+    <span
+      className={cx(styles.change, more !== 'neutral' && (isGood ? styles.better : styles.worse))}
+      title={t('board.change', { by: shown })}
+    >
+      <Icon size={14} aria-hidden data-mirror="" />
+      <Ltr>{shown}</Ltr>
+    </span>
+  );
+}

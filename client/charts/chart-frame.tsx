@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import { ChartNoAxesColumn, Table2 } from 'lucide-react';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { Ltr } from '../ui/display/ltr.tsx';
+import styles from './charts.module.css';
+
+/** The figures of a chart. The first column names the row; the others are numbers as they are shown. */
+export interface ChartTable {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export interface ChartFrameProps {
+  title: string;
+  tables: readonly ChartTable[];
+  /** The labels of the switch between both. */
+  labels: { table: string; chart: string };
+  className?: string;
+  children: ReactNode;
+}
+
+/** A card with charts and, on request, their figures as tables: whoever cannot read the one reads the other. */
+export function ChartFrame({ title, tables, labels, className, children }: ChartFrameProps): ReactNode {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className={cx(styles.frame, className)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton
+          size="sm"
+          icon={isTable ? ChartNoAxesColumn : Table2}
+          label={`${isTable ? labels.chart : labels.table} : ${title}`}
+          tip={false}
+          onClick={() => {
+            setTable(!isTable);
+          }}
+        />
+      </header>
+      {isTable ? (
+        // Scrolled by the keyboard too.
+        <div className={styles.tables} role="region" aria-labelledby={id} tabIndex={0}>
+          {tables.map((table) => (
+            <Figures key={table.caption} {...table} />
+          ))}
+        </div>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+function Figures({ caption, columns, rows }: ChartTable): ReactNode {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>
+                <Ltr>{cell}</Ltr>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
