@@ -35,6 +35,7 @@ const made = {
   packageId: parcel.id,
   trackingNumber: parcel.trackingNumber,
   companyId: 'c1',
+  givenBy: 'customer',
   authorId: 'k1',
   driverId: null,
   supportId: null,
@@ -47,9 +48,12 @@ const made = {
   response: null,
   respondedAt: null,
   responderId: null,
+  answer: null,
+  answeredAt: null,
   flagged: false,
   flagReason: null,
   createdAt: now,
+  createdOn: '2026-01-23',
   updatedAt: now,
 };
 const support = { type: 'support', overall: 5, sentiment: 'positive', categories: {}, tags: [] };
@@ -112,7 +116,20 @@ it.each<[string, string, Given, unknown]>([
     { input: given, rows: { ...finished, packages: [{ ...delivered, status: 'canceled', deliveredAt: null }] } },
     { ...made, driverId: 'd1', comment: 'Très poli' },
   ],
-  ['of nobody is refused', 'create', { input: rating, actor: systemActor }, 'forbidden'],
+  [
+    'by the system is that of the recipient, who is no user',
+    'create',
+    { input: given, rows: finished, actor: systemActor },
+    { ...made, driverId: 'd1', comment: 'Très poli', givenBy: 'recipient', authorId: null },
+  ],
+  [
+    'is answered by its author',
+    'answer',
+    { row: { ...answered, authorId: 'k1' }, input: { answer: 'Merci bien' } },
+    { set: { answer: 'Merci bien', answeredAt: now }, payload: { text: 'Merci bien' } },
+  ],
+  ['of another is not answered', 'answer', { row: { ...answered, authorId: 'k2' }, input: { answer: 'x' } }, 'forbidden'],
+  ['of a recipient is not answered by a customer', 'answer', { row: { ...answered, authorId: null }, input: { answer: 'x' } }, 'forbidden'],
 ])('a rating %s (%s)', async (_what, action, given, expected) => {
   expect((await effectOf(ratingService, action, { row: answered, actor: customer, ...given })).effect).toEqual(
     expected,
