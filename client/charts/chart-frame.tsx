@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
-import { cx } from '../lib/cx.ts';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { Ltr } from '../ui/display/ltr.tsx';
 import styles from './charts.module.css';
@@ -17,20 +16,22 @@ export interface ChartFrameProps {
   tables: readonly ChartTable[];
   /** The labels of the switch between both. */
   labels: { table: string; chart: string };
-  className?: string;
+  /** Beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A card with charts and, on request, their figures as tables: whoever cannot read the one reads the other. */
-export function ChartFrame({ title, tables, labels, className, children }: ChartFrameProps): ReactNode {
+export function ChartFrame({ title, tables, labels, aside, children }: ChartFrameProps): ReactNode {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
-    <section className={cx(styles.frame, className)} aria-labelledby={id}>
+    <section className={styles.frame} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
+        {aside}
         <IconButton
           size="sm"
           icon={isTable ? ChartNoAxesColumn : Table2}

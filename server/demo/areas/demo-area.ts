@@ -7,9 +7,8 @@ import type { Random } from '../random.ts';
 
 type DemoInput = Readonly<Record<string, unknown>>;
 
-/** An action on an entity by the user of this login. */
+/** An action on an entity by the user of this login; null: by the recipient of a parcel, who has none. */
 export interface DemoStep {
-  /** Null: the recipient of a parcel, who has no account; only in the past. */
   login: string | null;
   entity: EntityName;
   action: string;
@@ -23,6 +22,8 @@ export interface Happening {
   input: Readonly<Record<string, unknown>>;
   /** The sender's name, of a parcel. */
   company: string | null;
+  /** The login of who did it; null for a recipient, the system, or where it is not known. */
+  by: string | null;
 }
 
 /** Who acts, and the dice. Equal seeds give equal decisions. */

@@ -1,7 +1,15 @@
-// Senders rate deliveries, most of them well, and some cancellations; support responds, and administrators flag a few.
+// Senders and recipients rate deliveries, most of them well, and some cancellations; support responds, administrators flag
+// a few, and now and then a sender answers the response.
 import { sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { categoriesOf, type RatingType } from '#shared/areas/ratings/choices.ts';
-import { flagReasons, ratingComments, ratingResponses, ratingTags } from '../data/rating-texts.ts';
+import {
+  flagReasons,
+  ratingAnswers,
+  ratingComments,
+  ratingResponses,
+  ratingTags,
+  recipientComments,
+} from '../data/rating-texts.ts';
 import type { Random } from '../random.ts';
 import type { Cast, DemoArea, Happening } from './demo-area.ts';
 
@@ -40,9 +48,13 @@ function categoriesNear(random: Random, type: RatingType, overall: number): Reco
   );
 }
 
-function rate({ id, company }: Happening, { random, customerOf }: Cast, type: RatingType, overall: number) {
+function rate(
+  { id, company }: Happening,
+  { random, customerOf }: Cast,
+  { type, overall, byRecipient = false }: { type: RatingType; overall: number; byRecipient?: boolean },
+) {
   const login = customerOf(company);
-  if (login === null) return [];
+  if (login === null && !byRecipient) return [];
   const sentiment = sentimentOf(overall);
   const input = {
     packageId: id,
@@ -50,28 +62,45 @@ function rate({ id, company }: Happening, { random, customerOf }: Cast, type: Ra
     overall,
     categories: categoriesNear(random, type, overall),
     tags: ratingTags[type][sentiment].filter(() => random.chance(0.3)),
-    ...(random.chance(0.72) && { comment: random.pick(ratingComments[type][sentiment]) }),
+    ...(random.chance(0.72) && {
+      comment: random.pick(
+        byRecipient && type === 'driver' ? recipientComments[sentiment] : ratingComments[type][sentiment],
+      ),
+    }),
     ...(random.chance(0.9) && { wouldRecommend: overall >= 4 }),
   };
-  return [{ login, entity: 'rating', action: 'create', input, afterMinutes: random.between(8, 2 * day) }] as const;
+  return [
+    {
+      login: byRecipient ? null : login,
+      entity: 'rating',
+      action: 'create',
+      input,
+      afterMinutes: random.between(8, 2 * day),
+    },
+  ] as const;
 }
 
 export const ratingsDemo: DemoArea = {
   after: {
     'package.delivered': (parcel, cast) => {
-      if (!cast.random.chance(0.12)) return [];
-      const type = cast.random.chance(0.2) ? 'support' : 'driver';
-      return rate(parcel, cast, type, cast.random.weighted(scores[type]));
+      const given = [false, true].filter((byRecipient) => cast.random.chance(byRecipient ? 0.08 : 0.12));
+      return given.flatMap((byRecipient) => {
+        const type = cast.random.chance(byRecipient ? 0.08 : 0.2) ? 'support' : 'driver';
+        return rate(parcel, cast, { type, overall: cast.random.weighted(scores[type]), byRecipient });
+      });
     },
     'package.canceled': (parcel, cast) =>
-      cast.random.chance(0.06) ? rate(parcel, cast, 'support', cast.random.weighted(scoresOfCanceled)) : [],
-    'rating.created': ({ id, input }, { random, anyone }) => {
+      cast.random.chance(0.06)
+        ? rate(parcel, cast, { type: 'support', overall: cast.random.weighted(scoresOfCanceled) })
+        : [],
+    'rating.created': ({ id, input, by }, { random, anyone }) => {
       const sentiment = sentimentOf(Number(input['overall']));
       const response = random.pick(ratingResponses[sentiment]);
+      const isAnswered = random.chance(0.9);
       const isFlagged = sentiment === 'negative' && random.chance(0.14);
       const entity = 'rating';
       return [
-        ...(random.chance(0.9)
+        ...(isAnswered
           ? [
               {
                 login: anyone(random.chance(0.85) ? 'SUPPORT' : 'ADMIN'),
@@ -79,6 +108,18 @@ export const ratingsDemo: DemoArea = {
                 action: 'respond',
                 input: { id, response },
                 afterMinutes: random.between(12, 1.2 * day),
+              } as const,
+            ]
+          : []),
+        // After the response in any case, which waits for working hours.
+        ...(isAnswered && by !== null && random.chance(0.15)
+          ? [
+              {
+                login: by,
+                entity,
+                action: 'answer',
+                input: { id, answer: random.pick(ratingAnswers) },
+                afterMinutes: random.between(3 * day, 4 * day),
               } as const,
             ]
           : []),

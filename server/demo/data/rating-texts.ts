@@ -110,3 +110,31 @@ export const ratingTags: Readonly<Record<RatingType, Readonly<Record<Sentiment, 
     negative: ['problem_unsolved', 'unhelpful', 'poor_communication', 'rude'],
   },
 };
+
+/** What recipients say, who saw the driver themselves. */
+export const recipientComments: Readonly<Record<Sentiment, readonly string[]>> = {
+  positive: [
+    'Le livreur a appelé avant de venir, merci.',
+    'Très poli, il m’a laissé ouvrir le colis tranquillement.',
+    'Livré chez moi le soir comme demandé.',
+    'Rapide, et le colis était bien emballé.',
+    'اتصل بي قبل الوصول وكان محترما.',
+    'وصل الطرد في الموعد، شكرا.',
+  ],
+  neutral: ['Livré, mais j’ai attendu toute la journée.', 'Correct.', 'وصل الطرد لكن بعد الموعد بساعات.'],
+  negative: [
+    'Il n’a pas voulu monter, j’ai dû descendre dans la rue.',
+    'Le carton était abîmé et il n’a rien dit.',
+    'Reporté deux fois alors que j’étais à la maison.',
+    'لم يتصل بي إلا وهو يغادر الحي.',
+  ],
+};
+
+/** The last word of authors. */
+export const ratingAnswers: readonly string[] = [
+  'Merci d’avoir réagi aussi vite.',
+  'C’est noté, merci pour votre retour.',
+  'Merci, le problème ne s’est pas reproduit.',
+  'شكرا على التوضيح.',
+  'Thank you for looking into it.',
+];

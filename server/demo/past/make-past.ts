@@ -113,11 +113,12 @@ class PastMaker {
     this.plan(at, { ...step, input, actor, onDone: () => {}, onRefused });
   }
 
-  #planFollowing({ entity, action }: Deed, row: EntityRow, at: number, input: CommandInput): void {
+  #planFollowing({ entity, action, actor }: Deed, row: EntityRow, at: number, input: CommandInput): void {
     const { calendar } = this.#model;
     const companyId: unknown = Reflect.get(row, 'companyId');
     const company = typeof companyId === 'string' ? (this.#companies.get(companyId) ?? null) : null;
-    const happening = { id: row.id, input, company };
+    const by = actor.id === null ? null : this.#model.loginOf(actor.id);
+    const happening = { id: row.id, input, company, by };
     for (const { after } of demoAreas) {
       // The steps of an area keep their order, although those of a night are all put off to the next morning.
       let last = at - minutesTogether;

@@ -68,7 +68,7 @@ export class ActionRunner {
   }
 
   /** Runs any action. Throws ServerUnavailable. */
-  async run(login: string, request: ActionRequest): Promise<ActionOutcome> {
+  async run(login: string | null, request: ActionRequest): Promise<ActionOutcome> {
     const { api, stats, onParcelChanged } = this.#options;
     this.#budget -= 1;
     this.#calls += 1;

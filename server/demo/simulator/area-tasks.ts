@@ -61,7 +61,7 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
   return {
     onParcelChanged: ({ id, status, company, updatedAt }, now) => {
       if (now - updatedAt <= recentMs)
-        tell(`package.${status}`, { id, input: {}, company: company?.name ?? null }, now);
+        tell(`package.${status}`, { id, input: {}, company: company?.name ?? null, by: null }, now);
     },
     runDue: async (now, mayGoOn) => {
       for (const task of tasks.filter(({ at }) => at <= now)) {
@@ -70,7 +70,11 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
         const done = await perform(step);
         tasks = tasks.filter((each) => each !== task);
         if (!('refused' in done))
-          tell(eventName(step.entity, step.action), { id: done.id, input: step.input, company: null }, now);
+          tell(
+            eventName(step.entity, step.action),
+            { id: done.id, input: step.input, company: null, by: step.login },
+            now,
+          );
       }
     },
   };

@@ -128,8 +128,18 @@ it.each<[string, string, Given, unknown]>([
     { row: { ...answered, authorId: 'k1' }, input: { answer: 'Merci bien' } },
     { set: { answer: 'Merci bien', answeredAt: now }, payload: { text: 'Merci bien' } },
   ],
-  ['of another is not answered', 'answer', { row: { ...answered, authorId: 'k2' }, input: { answer: 'x' } }, 'forbidden'],
-  ['of a recipient is not answered by a customer', 'answer', { row: { ...answered, authorId: null }, input: { answer: 'x' } }, 'forbidden'],
+  [
+    'of another is not answered',
+    'answer',
+    { row: { ...answered, authorId: 'k2' }, input: { answer: 'x' } },
+    'forbidden',
+  ],
+  [
+    'of a recipient is not answered by a customer',
+    'answer',
+    { row: { ...answered, authorId: null }, input: { answer: 'x' } },
+    'forbidden',
+  ],
 ])('a rating %s (%s)', async (_what, action, given, expected) => {
   expect((await effectOf(ratingService, action, { row: answered, actor: customer, ...given })).effect).toEqual(
     expected,

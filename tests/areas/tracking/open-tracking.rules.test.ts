@@ -28,7 +28,13 @@ function callOf({ known = true, refused = '' }: { known?: boolean; refused?: str
     await count('digits')(of, address);
     return () => count('taken back')(of);
   };
-  const tracking = { lookUp: count('look-up'), openLink: count('link'), request: count('request'), rate: count('rating'), tryDigits };
+  const tracking = {
+    lookUp: count('look-up'),
+    openLink: count('link'),
+    request: count('request'),
+    rate: count('rating'),
+    tryDigits,
+  };
   const commands = { db, subscribers: [], now: () => now, notifyCommitted: () => {} };
   return { call: { commands, now, clientAddress: '203.0.113.7', limits: { tracking } }, statements };
 }

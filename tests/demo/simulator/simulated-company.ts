@@ -14,6 +14,7 @@ import type {
   SimulatorApi,
 } from '#server/demo/simulator/api/simulator-api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcels/parcel.ts';
+import { systemActor } from '#server/commands/actor.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 
@@ -72,7 +73,7 @@ export async function simulatedCompany(
     openParcels: async () => (await select(0)).filter(isOpen),
     changedSince: select,
     performAction: async (login, { entity, action, input }): Promise<ActionOutcome> => {
-      const actor = model.actorOf(model.idOf(login));
+      const actor = login === null ? systemActor : model.actorOf(model.idOf(login));
       const [outcome] = await inTransaction(db, systemPrincipal, (trx) =>
         runAt(new Past(db, trx), new Date(state.now), { entity, action, actor, inputs: [input] }),
       );
@@ -81,7 +82,7 @@ export async function simulatedCompany(
         return { refused: outcome?.error?.code ?? 'missing' };
       }
       const { id, row } = outcome;
-      actions.push({ at: state.now, login, entity, action, id, input });
+      actions.push({ at: state.now, login: login ?? 'recipient', entity, action, id, input });
       return { id, parcel: entity === 'package' && packageEntity.isRow(row) ? parcelOf(row) : null };
     },
     findDriverIds: async (name) => model.people.filter((each) => each.name === name).map(({ id }) => id),

@@ -15,10 +15,12 @@ export interface ChangeProps {
   text: (by: number) => string;
   /** More is worse, or neither good nor bad. Default: more is better. */
   more?: 'worse' | 'neutral';
+  /** Without the arrow. */
+  compact?: boolean;
 }
 
 /** A change against the period before: arrow and sign say its direction, the colour only whether it is good. */
-export function Change({ by, text, more }: ChangeProps): ReactNode {
+export function Change({ by, text, more, compact = false }: ChangeProps): ReactNode {
   const t = useT('ratings');
   if (by === null || by === 0) return null;
   const Icon = by > 0 ? TrendingUp : TrendingDown;
@@ -29,7 +31,7 @@ export function Change({ by, text, more }: ChangeProps): ReactNode {
       className={cx(styles.change, more !== 'neutral' && (isGood ? styles.better : styles.worse))}
       title={t('board.change', { by: shown })}
     >
-      <Icon size={14} aria-hidden data-mirror="" />
+      {!compact && <Icon size={14} aria-hidden data-mirror="" />}
       <Ltr>{shown}</Ltr>
     </span>
   );

@@ -38,6 +38,16 @@ export function SatisfactionCard({ metrics }: { metrics: Metrics }): ReactNode {
     <ChartFrame
       title={t('board.satisfaction')}
       labels={{ table: t('board.table'), chart: t('board.chart') }}
+      aside={
+        (current.lowRatedPackages > 0 || previous.lowRatedPackages > 0) && (
+          <span className={styles.low}>
+            <Link href={listPath(metrics, { sentiment: 'negative' })} className={styles.link}>
+              {t('board.lowRated', { count: current.lowRatedPackages })}
+            </Link>
+            <Change more="worse" by={current.lowRatedPackages - previous.lowRatedPackages} text={signed} />
+          </span>
+        )
+      }
       tables={[
         {
           caption: t('board.sentiments'),
@@ -83,6 +93,7 @@ export function SatisfactionCard({ metrics }: { metrics: Metrics }): ReactNode {
               <Ltr className={styles.strong}>{percent(share)}</Ltr>
             </Link>
             <Change
+              compact
               by={points(share, shareBefore)}
               text={signed}
               {...(sentiment !== 'positive' && { more: sentiment === 'negative' ? 'worse' : 'neutral' })}
@@ -90,14 +101,6 @@ export function SatisfactionCard({ metrics }: { metrics: Metrics }): ReactNode {
           </li>
         ))}
       </ul>
-      {(current.lowRatedPackages > 0 || previous.lowRatedPackages > 0) && (
-        <p className={styles.low}>
-          <Link href={listPath(metrics, { sentiment: 'negative' })} className={styles.link}>
-            {t('board.lowRated', { count: current.lowRatedPackages })}
-          </Link>
-          <Change more="worse" by={current.lowRatedPackages - previous.lowRatedPackages} text={signed} />
-        </p>
-      )}
     </ChartFrame>
   );
 }

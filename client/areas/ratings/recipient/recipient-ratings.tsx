@@ -50,6 +50,7 @@ export function RecipientRatings(props: RecipientRatingsProps): ReactNode {
         <Rating
           {...props}
           types={ratable}
+          isFirst={ratings.length === 0}
           state={state}
           onRated={() => {
             setThanked(true);
@@ -62,11 +63,22 @@ export function RecipientRatings(props: RecipientRatingsProps): ReactNode {
 
 interface RatingProps extends RecipientRatingsProps {
   types: readonly RatingType[];
+  /** Nothing was given yet. */
+  isFirst: boolean;
   state: GivenRatingsState;
   onRated: () => void;
 }
 
-function Rating({ types, state, onRated, isDelivered, driverName, problemOf, isAlreadyGiven }: RatingProps): ReactNode {
+function Rating({
+  types,
+  isFirst,
+  state,
+  onRated,
+  isDelivered,
+  driverName,
+  problemOf,
+  isAlreadyGiven,
+}: RatingProps): ReactNode {
   const t = useT('rating');
   const [chosen, setType] = useState<RatingType | null>(null);
   const type = types.find((option) => option === chosen) ?? types[0] ?? 'support';
@@ -84,8 +96,10 @@ function Rating({ types, state, onRated, isDelivered, driverName, problemOf, isA
   return (
     <div className={styles.part}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t(isDelivered ? 'recipient.title' : 'recipient.canceledTitle')}</h2>
-        <p className={styles.text}>{t('recipient.text')}</p>
+        <h2 className={styles.title}>
+          {isFirst ? t(isDelivered ? 'recipient.title' : 'recipient.canceledTitle') : t(`rate.${type}`)}
+        </h2>
+        {isFirst && <p className={styles.text}>{t('recipient.text')}</p>}
       </header>
       {types.length > 1 ? (
         <Segmented
@@ -96,7 +110,7 @@ function Rating({ types, state, onRated, isDelivered, driverName, problemOf, isA
           items={types.map((option) => ({ value: option, label: t(`rateTypes.${option}`), icon: typeIcons[option] }))}
         />
       ) : (
-        <p className={styles.whom}>{t(`rate.${type}`)}</p>
+        isFirst && <p className={styles.whom}>{t(`rate.${type}`)}</p>
       )}
       {type === 'driver' && driverName !== null && (
         <p className={styles.name}>

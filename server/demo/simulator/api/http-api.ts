@@ -5,6 +5,7 @@ import { openStatuses, parcelFields, parcelSchema, type Parcel } from '../parcel
 import { type SimulatorApi, type ActionRequest, type ActionOutcome, ServerUnavailable } from './simulator-api.ts';
 import { type ApiResponse, type ApiSession, signIn } from './session.ts';
 import { openDeviceTokenStore } from './device-tokens.ts';
+import { rateAsRecipient } from './rate-as-recipient.ts';
 import { createDeviceIngest } from './device-ingest.ts';
 
 export interface HttpApiOptions {
@@ -57,7 +58,7 @@ export interface HttpApi extends SimulatorApi {
   cookie: () => string;
 }
 
-type Read = (document: string, variables?: Record<string, unknown>) => Promise<ApiResponse>;
+export type Read = (document: string, variables?: Record<string, unknown>) => Promise<ApiResponse>;
 
 /** Reads pages of parcels until the last one, or until `more` is false. */
 function pageReader(read: Read) {
@@ -119,7 +120,10 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
         ? null
         : rows.filter(({ updatedAt }) => updatedAt > since);
     },
-    performAction: async (login, request, key) => toActionResult(request, await sendAction(as, login, request, key)),
+    performAction: async (login, request, key) =>
+      login === null
+        ? rateAsRecipient(read, request)
+        : toActionResult(request, await sendAction(as, login, request, key)),
     findDriverIds: (name) => findDriverIds(read, name),
     lastPosition: async (login) => {
       const session = await as(login);

@@ -52,8 +52,8 @@ export interface SimulatorApi {
   openParcels: () => Promise<Parcel[]>;
   /** Parcels changed since a time (ms), the newest first; null if there are too many. */
   changedSince: (since: number) => Promise<Parcel[] | null>;
-  /** Runs an action as a user. It takes effect once per key. */
-  performAction: (login: string, request: ActionRequest, key: string) => Promise<ActionOutcome>;
+  /** Runs an action as a user, or a rating as the recipient of its parcel. It takes effect once per key. */
+  performAction: (login: string | null, request: ActionRequest, key: string) => Promise<ActionOutcome>;
   /** The ids of drivers with this name. */
   findDriverIds: (name: string) => Promise<string[]>;
   /** The last known position of a driver; null if there is none. */
