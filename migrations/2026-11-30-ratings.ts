@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [columns, indexes, answering, figures, keeping, fill, recipients]) {
+  for (const statement of [columns, indexes, repeats, answering, figures, keeping, fill, recipients]) {
     await sql.raw(statement).execute(db);
   }
 }
@@ -23,10 +23,25 @@ update ratings set created_on = (created_at at time zone 'Africa/Casablanca')::d
 alter table ratings alter column created_on set not null;
 `;
 
-// The low ones are few, and their parcels are counted from the index alone.
 const indexes = `
 create index on ratings (support_id, created_at desc, id) where support_id is not null;
-create index ratings_low on ratings (created_on, package_id) where sentiment = 'negative' and status <> 'deleted';
+`;
+
+// A parcel may have several negative ratings and is counted once: each knows the day of the one before it. How many
+// parcels have one in a period is then the number of negative ratings less those whose one before is in the period too.
+const lowBefore = (parcels: string) => `
+update ratings r set low_before = p.day from (
+  select c.id, lag(c.created_on) over (partition by c.package_id order by c.created_at, c.id) as day
+  from ratings c where c.sentiment = 'negative' and c.status <> 'deleted' ${parcels}
+) p where r.id = p.id and r.low_before is distinct from p.day;
+`;
+const repeats = `
+alter table ratings add column low_before date;
+set local role qafila_staff;
+${lowBefore('')}
+reset role;
+create index ratings_low_again on ratings (created_on, low_before)
+  where low_before is not null and sentiment = 'negative' and status <> 'deleted';
 `;
 
 const ownCompany = `company_id = any
@@ -36,17 +51,18 @@ create policy answering on ratings as restrictive for update to qafila_scoped us
 grant update (answer, answered_at, version, updated_at) on ratings to qafila_scoped;
 `;
 
-// The ratings of a day, and those of a month, about one person (or the support team), without the deleted.
+// The ratings of a day, a week (from Monday) or a month, about one person, the support team, or all, without the deleted.
 const figures = `
 create table rating_figures (
-  grain text not null check (grain in ('day', 'month')),
+  grain text not null check (grain in ('day', 'week', 'month')),
   start date not null,
   type text not null,
   subject text not null,
   ones integer not null, twos integer not null, threes integer not null, fours integer not null, fives integer not null,
   recommending integer not null, asked integer not null,
-  primary key (grain, start, type, subject)
+  primary key (subject, type, grain, start)
 );
+create index on rating_figures (grain, start);
 alter table rating_figures enable row level security;
 alter table rating_figures force row level security;
 create policy staff on rating_figures to qafila_staff using (true) with check (true);
@@ -62,25 +78,33 @@ const sums = [
 ];
 /** Adds the ratings of `source`: `d` is 1 for what they are, -1 for what they were. In one order, so that few wait in a circle. */
 const add = (source: string) => `
-  insert into rating_figures as f (grain, start, type, subject, ${counts.join(', ')})
-  select g.grain, case g.grain when 'day' then r.created_on else date_trunc('month', r.created_on)::date end,
-    r.type, coalesce(r.driver_id::text, r.support_id::text, 'team'), ${sums.join(', ')}
-  from (${source}) r cross join (values ('day'), ('month')) g(grain)
+  insert into rating_figures as f (subject, type, grain, start, ${counts.join(', ')})
+  select case w.whom when 'all' then 'all' else coalesce(r.driver_id::text, r.support_id::text, 'team') end,
+    case w.whom when 'all' then 'all' else r.type end, g.grain, date_trunc(g.grain, r.created_on)::date, ${sums.join(', ')}
+  from (${source}) r cross join (values ('day'), ('week'), ('month')) g(grain) cross join (values ('all'), ('one')) w(whom)
   where r.status <> 'deleted'
   group by 1, 2, 3, 4 having ${sums.map((sum) => `${sum} <> 0`).join(' or ')}
   order by 1, 2, 3, 4
-  on conflict (grain, start, type, subject) do update set ${counts.map((name) => `${name} = f.${name} + excluded.${name}`).join(', ')};
+  on conflict (subject, type, grain, start) do update set ${counts.map((name) => `${name} = f.${name} + excluded.${name}`).join(', ')};
 `;
 
-// In the transaction of each change, so that whoever hears of a rating reads figures with it. Nobody deletes a rating.
+// In the transaction of each change, so that whoever hears of a rating reads figures with it. Nobody deletes a rating. Two
+// at once wait for the figures of all, so that the second one sees the first when it looks for the one before.
 const keeping = `
 create function keep_rating_figures() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare parcels uuid[];
 begin
   if tg_op = 'INSERT' then
     ${add('select n.*, 1 as d from new_rows n')}
+    select array_agg(n.package_id) into parcels from new_rows n where n.sentiment = 'negative';
   else
     ${add('select n.*, 1 as d from new_rows n union all select o.*, -1 from old_rows o')}
+    select array_agg(n.package_id) into parcels from new_rows n join old_rows o using (id)
+      where n.sentiment = 'negative' and (n.status, n.created_at, n.created_on) is distinct from (o.status, o.created_at, o.created_on);
+  end if;
+  if parcels is not null then
+    ${lowBefore('and c.package_id = any (parcels)')}
   end if;
   return null;
 end $$;

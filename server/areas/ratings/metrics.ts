@@ -1,6 +1,6 @@
 // The figures of ratings over a period and over the one before it, which is as long. They are read from what the trigger of
 // the table keeps per day and month, in the transaction of each rating. Deleted ratings count nowhere.
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { sentimentOf } from '#shared/areas/ratings/derived.ts';
@@ -66,19 +66,14 @@ const counted = {
   fours: z.number(),
   fives: z.number(),
 };
-const subjectRow = z.object({
-  type: z.enum(ratingTypes),
-  subject: z.string(),
-  recommending: z.number(),
-  asked: z.number(),
-  ...counted,
-});
+type Counted = z.output<z.ZodObject<typeof counted>>;
+const dayRow = z.object({ start: z.string(), recommending: z.number(), asked: z.number(), ...counted });
+type DayRow = z.output<typeof dayRow>;
+const dayRows = z.array(dayRow);
+const subjectRow = z.object({ type: z.enum(ratingTypes), subject: z.string(), ...counted });
 type SubjectRow = z.output<typeof subjectRow>;
 const subjectRows = z.array(subjectRow);
-const trendRow = z.object({ start: z.string(), ...counted });
-type Counted = Pick<SubjectRow, keyof typeof counted>;
-const trendRows = z.array(trendRow);
-const lowRow = z.tuple([z.object({ current: z.number(), previous: z.number() })]);
+const repeatRow = z.tuple([z.object({ current: z.number(), previous: z.number() })]);
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
@@ -103,81 +98,110 @@ function meanOf(rows: readonly Counted[]): { total: number; average: number | nu
   };
 }
 
-function figuresOf(rows: readonly SubjectRow[], lowRatedPackages: number): RatingFigures {
+/** `repeats`: the negative ratings whose parcel has an earlier one in the same days. */
+function figuresOf(rows: readonly DayRow[], repeats: number): RatingFigures {
   const scores = scoresOf(rows);
   const { total, average } = meanOf(rows);
   const bySentiment = sentiments.map((sentiment) => ({
     sentiment,
     n: scores.reduce((all, { score, n }) => (sentimentOf(score) === sentiment ? all + n : all), 0),
   }));
-  const positive = bySentiment.find(({ sentiment }) => sentiment === 'positive')?.n ?? 0;
+  const countOf = (wanted: Sentiment): number => bySentiment.find(({ sentiment }) => sentiment === wanted)?.n ?? 0;
   const sum = (name: 'recommending' | 'asked'): number => rows.reduce((all, row) => all + row[name], 0);
   return {
     total,
     average,
-    satisfaction: share(positive, total),
+    satisfaction: share(countOf('positive'), total),
     recommended: share(sum('recommending'), sum('asked')),
-    lowRatedPackages,
+    lowRatedPackages: countOf('negative') - repeats,
     scores,
     sentiments: bySentiment,
   };
 }
 
-function rankingOf(current: readonly SubjectRow[], previous: readonly SubjectRow[]): RankedPerson[] {
-  const before = new Map(previous.map((row) => [`${row.type} ${row.subject}`, meanOf([row]).average]));
-  return current
-    .flatMap((row): RankedPerson[] => {
-      const { total, average } = meanOf([row]);
-      if (row.subject === 'team' || average === null || total < minRanked) return [];
-      const { type, subject: id } = row;
-      return [{ id, type, average, total, previousAverage: before.get(`${type} ${id}`) ?? null }];
-    })
-    .toSorted((a, b) => b.average - a.average || b.total - a.total || (a.id < b.id ? -1 : 1));
-}
+const keyOf = ({ type, subject }: Pick<SubjectRow, 'type' | 'subject'>): string => `${type} ${subject}`;
 
-/** True for the figures of these days. */
-function within(gte: string, lt: string): RawBuilder<SqlBool> {
-  const parts = figureParts(gte, lt).map(
-    (part) => sql<SqlBool>`f.grain = ${part.grain} and f.start >= ${part.gte}::date and f.start < ${part.lt}::date`,
-  );
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+/** Whoever has enough ratings, the best first. */
+function ranked(rows: readonly SubjectRow[]): (SubjectRow & { total: number; average: number })[] {
+  return rows
+    .flatMap((row) => {
+      const { total, average } = meanOf([row]);
+      return row.subject === 'team' || average === null || total < minRanked ? [] : [{ ...row, total, average }];
+    })
+    .toSorted((a, b) => b.average - a.average || b.total - a.total || (a.subject < b.subject ? -1 : 1));
 }
 
 const sums = sql.raw(
-  [...Object.keys(counted), 'recommending', 'asked'].map((name) => `sum(f.${name})::integer as "${name}"`).join(', '),
+  Object.keys(counted)
+    .map((name) => `sum(f.${name})::integer as ${name}`)
+    .join(', '),
 );
 
-async function readSubjects(trx: Trx, gte: string, lt: string): Promise<SubjectRow[]> {
+/** The figures of all per day. */
+async function readDays(trx: Trx, gte: string, lt: string): Promise<DayRow[]> {
   const { rows } = await sql`
-    select f.type, f.subject, ${sums} from rating_figures f
-    where ${within(gte, lt)} group by f.type, f.subject`.execute(trx);
+    select f.start::text as start, f.ones, f.twos, f.threes, f.fours, f.fives, f.recommending, f.asked from rating_figures f
+    where f.subject = 'all' and f.type = 'all' and f.grain = 'day' and f.start >= ${gte}::date and f.start < ${lt}::date`.execute(
+    trx,
+  );
+  return dayRows.parse(rows);
+}
+
+/** The figures of each person, or of these. */
+async function readSubjects(
+  trx: Trx,
+  { gte, lt, of = null }: { gte: string; lt: string; of?: readonly string[] | null },
+): Promise<SubjectRow[]> {
+  const parts = figureParts(gte, lt).map(
+    (part) => sql<SqlBool>`f.grain = ${part.grain} and f.start >= ${part.gte}::date and f.start < ${part.lt}::date`,
+  );
+  const { rows } = await sql`
+    select f.type, f.subject, ${sums} from rating_figures f where (${sql.join(parts, sql` or `)})
+      and ${of ? sql<SqlBool>`f.subject = any (${[...of]}::text[])` : sql<SqlBool>`f.subject <> 'all'`}
+    group by f.type, f.subject`.execute(trx);
   return subjectRows.parse(rows);
 }
 
-/** Every day of the period, of a year every month. */
-async function readTrend(trx: Trx, gte: string, lt: string, byMonth: boolean): Promise<TrendPoint[]> {
-  const start = byMonth ? sql`date_trunc('month', f.start)::date` : sql`f.start`;
-  const { rows } = await sql`
-    select ${start}::text as start, ${sums} from rating_figures f where ${within(gte, lt)} group by 1`.execute(trx);
-  const byStart = new Map(trendRows.parse(rows).map((row) => [row.start, row]));
-  const points: TrendPoint[] = [];
-  for (let day = gte; day < lt; day = addDays(day, 1)) {
-    const point = byMonth ? `${day.slice(0, 7)}-01` : day;
-    if (points.at(-1)?.start === point) continue;
-    const row = byStart.get(point);
-    points.push({ start: point, ...meanOf(row ? [row] : []) });
-  }
-  return points;
+/** Every day from `gte` to before `lt`, or every month of them. */
+function trendOf(rows: readonly DayRow[], { gte, lt, byMonth }: { gte: string; lt: string; byMonth: boolean }) {
+  const startOf = (day: string): string => (byMonth ? `${day.slice(0, 7)}-01` : day);
+  const known = Map.groupBy(rows, ({ start }) => startOf(start));
+  const starts = new Set<string>();
+  for (let day = gte; day < lt; day = addDays(day, 1)) starts.add(startOf(day));
+  return [...starts].map((start) => ({ start, ...meanOf(known.get(start) ?? []) }));
 }
 
-/** Parcels with a negative rating, in the period and in the one before. */
-async function readLowRated(trx: Trx, days: { before: string; since: string; until: string }) {
-  const low = (gte: string, lt: string) => sql`
-    (select count(*) from (select distinct package_id from ratings where sentiment = 'negative' and status <> 'deleted'
-      and created_on >= ${gte}::date and created_on < ${lt}::date) p)`;
+/** The negative ratings whose parcel has an earlier one in the period, and in the one before. */
+async function readRepeats(trx: Trx, { before, since, until }: Record<'before' | 'since' | 'until', string>) {
   const { rows } = await sql`
-    select ${low(days.since, days.until)} as current, ${low(days.before, days.since)} as previous`.execute(trx);
-  return lowRow.parse(rows)[0];
+    select count(*) filter (where created_on >= ${since}::date and low_before >= ${since}::date) as current,
+      count(*) filter (where created_on < ${since}::date and low_before >= ${before}::date) as previous
+    from ratings where low_before is not null and sentiment = 'negative' and status <> 'deleted'
+      and created_on >= ${before}::date and created_on < ${until}::date`.execute(trx);
+  return repeatRow.parse(rows)[0];
+}
+
+/** Who is rated best and lowest, with their averages of the period before. */
+async function readRanking(
+  trx: Trx,
+  { before, since, until }: Record<'before' | 'since' | 'until', string>,
+): Promise<Pick<SatisfactionMetrics, 'best' | 'lowest'>> {
+  const people = ranked(await readSubjects(trx, { gte: since, lt: until }));
+  // The halves never overlap, so nobody is among the best and the lowest.
+  const half = Math.ceil(people.length / 2);
+  const best = people.slice(0, Math.min(half, ranks));
+  const lowest = people.slice(Math.max(half, people.length - ranks)).toReversed();
+  const of = [...best, ...lowest].map(({ subject }) => subject);
+  const earlier = of.length === 0 ? [] : await readSubjects(trx, { gte: before, lt: since, of });
+  const averages = new Map(earlier.map((row) => [keyOf(row), meanOf([row]).average]));
+  const shown = (row: (typeof people)[number]): RankedPerson => ({
+    id: row.subject,
+    type: row.type,
+    average: row.average,
+    total: row.total,
+    previousAverage: averages.get(keyOf(row)) ?? null,
+  });
+  return { best: best.map(shown), lowest: lowest.map(shown) };
 }
 
 /**
@@ -193,19 +217,18 @@ export async function readMetrics(
   const days = daysOfPeriod[period];
   const until = addDays(dayOf(now), 1);
   const [since, before] = [addDays(until, -days), addDays(until, -2 * days)];
-  const current = await readSubjects(trx, since, until);
-  const previous = await readSubjects(trx, before, since);
-  const low = await readLowRated(trx, { before, since, until });
-  const ranked = rankingOf(current, previous);
-  // The halves never overlap, so nobody is among the best and the lowest.
-  const half = Math.ceil(ranked.length / 2);
+  const all = await readDays(trx, before, until);
+  const current = all.filter(({ start }) => start >= since);
+  const repeats = await readRepeats(trx, { before, since, until });
   return {
     since,
     until,
-    current: figuresOf(current, low.current),
-    previous: figuresOf(previous, low.previous),
-    best: ranked.slice(0, Math.min(half, ranks)),
-    lowest: ranked.slice(Math.max(half, ranked.length - ranks)).toReversed(),
-    trend: await readTrend(trx, since, until, period === 'lastYear'),
+    current: figuresOf(current, repeats.current),
+    previous: figuresOf(
+      all.filter(({ start }) => start < since),
+      repeats.previous,
+    ),
+    ...(await readRanking(trx, { before, since, until })),
+    trend: trendOf(current, { gte: since, lt: until, byMonth: period === 'lastYear' }),
   };
 }

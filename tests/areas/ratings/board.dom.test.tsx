@@ -41,10 +41,24 @@ const metrics = {
     sentiments: sentiments(8, 1, 1),
   },
   best: [
-    { __typename: 'RankedPerson', type: 'driver', average: 4.9, previousAverage: 4.5, total: 8, person: person('d1', 'Mounir Saber') },
+    {
+      __typename: 'RankedPerson',
+      type: 'driver',
+      average: 4.9,
+      previousAverage: 4.5,
+      total: 8,
+      person: person('d1', 'Mounir Saber'),
+    },
   ],
   lowest: [
-    { __typename: 'RankedPerson', type: 'support', average: 2.1, previousAverage: null, total: 4, person: person('s1', 'Salma Idrissi') },
+    {
+      __typename: 'RankedPerson',
+      type: 'support',
+      average: 2.1,
+      previousAverage: null,
+      total: 4,
+      person: person('s1', 'Salma Idrissi'),
+    },
   ],
   trend: [
     { __typename: 'RatingTrendPoint', start: '2026-11-19', total: 5, average: 4 },
@@ -76,17 +90,21 @@ describe('the figures of ratings', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'En tableau : Satisfaction' }));
     const [bySentiment, byDay] = screen.getAllByRole('table');
     const rowsOf = (table: HTMLElement | undefined) =>
-      table && within(table).getAllByRole('row').map(({ textContent }) => textContent);
+      table &&
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
     expect(rowsOf(bySentiment)?.at(-1)).toMatch(/^Négatif3.*15.*1$/);
     expect(rowsOf(byDay)?.at(-1)).toMatch(/20 nov.*0–$/);
     fireEvent.click(screen.getByRole('button', { name: 'En graphique : Satisfaction' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it.each(['bad_request', 'GRAPHQL_VALIDATION_FAILED'])('are asked for from a server without the query (%s)', async (code) => {
-    await renderPage(<RatingBoard />, 'ADMIN', { CustomerSatisfactionMetrics: () => refusal(code) });
-    expect(
-      await screen.findByText('Please implement customerSatisfactionMetrics query on the backend'),
-    ).toBeTruthy();
-  });
+  it.each(['bad_request', 'GRAPHQL_VALIDATION_FAILED'])(
+    'are asked for from a server without the query (%s)',
+    async (code) => {
+      await renderPage(<RatingBoard />, 'ADMIN', { CustomerSatisfactionMetrics: () => refusal(code) });
+      expect(await screen.findByText('Please implement customerSatisfactionMetrics query on the backend')).toBeTruthy();
+    },
+  );
 });

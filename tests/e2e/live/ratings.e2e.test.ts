@@ -45,7 +45,8 @@ it('a recipient and the administrator talk about a delivery, and nobody else hea
   await page.getByText('Merci, votre évaluation est enregistrée.').waitFor();
 
   await admin.page.getByRole('link', { name: '1 évaluation', exact: true }).waitFor();
-  await admin.page.getByText('Trois jours d’attente.').first().click();
+  await admin.page.getByRole('button', { name: '1 nouvelle' }).click();
+  await admin.page.getByRole('button', { name: `Ouvrir ${pkg.trackingNumber}` }).click();
   await admin.page.getByLabel('Votre réponse').fill('Nous en parlons au livreur.');
   await admin.page.getByRole('button', { name: 'Répondre' }).click();
 
@@ -59,6 +60,9 @@ it('a recipient and the administrator talk about a delivery, and nobody else hea
 
   // What reaches the stranger after all of it proves that the rest would have.
   await notify(instances.db, fixtures.people.customer2);
-  await stranger.page.getByRole('navigation').getByRole('link', { name: /^Notifications ?, ?1 à voir$/ }).waitFor();
+  await stranger.page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Notifications ?, ?1 à voir$/ })
+    .waitFor();
   expect(framesContaining(stranger, [pkg.id, pkg.trackingNumber, 'Trois jours', 'Nous en parlons'])).toEqual([]);
 });
