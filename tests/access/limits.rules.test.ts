@@ -51,6 +51,7 @@ describe('limits', () => {
       'digitsOfNumber 40/86400',
       'digitsOfAddress 30/3600',
       'request 30/3600',
+      'rate 60/3600',
     ]);
     expect(rulesOf({ phoneHistoryLimit, keyCallsLimit: rateLimit.keyCallsLimit, invitationsLimit })).toEqual([
       'phoneHistoryLimit 100/600',

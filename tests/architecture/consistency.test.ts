@@ -56,6 +56,7 @@ it('every hidden field of a parcel is nullable in the schema', () => {
 it('an erasure takes these texts out of events', () => {
   expect(personalTexts.toSorted()).toEqual([
     'address',
+    'answer',
     'cityText',
     'clientEmail',
     'comment',

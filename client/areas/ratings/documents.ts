@@ -148,7 +148,7 @@ export const MetricsQuery = graphql(
   `,
   [RatingFigures, RankedPerson],
 );
-export type Metrics = ResultOf<typeof MetricsQuery>['customerSatisfactionMetrics'];
+export type RatingMetrics = ResultOf<typeof MetricsQuery>['customerSatisfactionMetrics'];
 
 export const PackageRatingsQuery = graphql(
   'query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }',

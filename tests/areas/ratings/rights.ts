@@ -43,5 +43,5 @@ remove: ADMIN, from active archived
   },
   tables: ['ratings: scoped si, staff siu', 'rating_figures: staff siu'],
   columns: ['ratings: scoped update answer answered_at updated_at version'],
-  personalTexts: { rating: 'comment response answer flagReason' },
+  personalTexts: { rating: 'comment response answer flagReason text' },
 };

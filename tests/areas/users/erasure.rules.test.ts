@@ -73,7 +73,8 @@ const own = [
 const written = [
   "update ratings set comment = case when author_id = 'u1' or driver_id = 'u1' or support_id = 'u1' then null " +
     "else comment end, response = case when response is null then null when author_id = 'u1' or responder_id = 'u1' " +
-    "then '—' else response end, flag_reason = case when flag_reason is null then null else '—' end " +
+    "then '—' else response end, answer = case when answer is null then null when author_id = 'u1' then '—' else answer end, " +
+    "flag_reason = case when flag_reason is null then null else '—' end " +
     `where ${rated}`,
   "update webhook_deliveries set answer_body = null, body = jsonb_set(body::jsonb, '{data,rating}', " +
     "(body::jsonb #> '{data,rating}') - texts::text[])::text where source_id in (select r.id from ratings r " +

@@ -8,13 +8,13 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { AverageStars } from '../display/stars.tsx';
-import type { Metrics } from '../documents.ts';
+import type { RatingMetrics } from '../documents.ts';
 import { Change, difference } from './change.tsx';
 import { listPath } from './links.ts';
 import styles from './board.module.css';
 
 /** The average, how many ratings it is of, and how many there are of each score. */
-export function AverageCard({ metrics }: { metrics: Metrics }): ReactNode {
+export function AverageCard({ metrics }: { metrics: RatingMetrics }): ReactNode {
   const t = useT('ratings');
   const format = useFormat();
   const phone = useIsPhone();

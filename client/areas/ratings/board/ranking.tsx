@@ -5,15 +5,15 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import type { Metrics } from '../documents.ts';
+import type { RatingMetrics } from '../documents.ts';
 import { Change, difference } from './change.tsx';
 import { listPath } from './links.ts';
 import styles from './board.module.css';
 
 interface RankingProps {
   title: string;
-  people: Metrics['best'];
-  metrics: Metrics;
+  people: RatingMetrics['best'];
+  metrics: RatingMetrics;
 }
 
 /** Drivers and support users with their average and the number of their ratings, each a link to these. */

@@ -7,7 +7,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { SentimentBadge } from '../display/badges.tsx';
-import type { Metrics } from '../documents.ts';
+import type { RatingMetrics } from '../documents.ts';
 import { Change, difference } from './change.tsx';
 import { listPath } from './links.ts';
 import styles from './board.module.css';
@@ -17,7 +17,7 @@ const tones = { positive: 'good', neutral: 'neutral', negative: 'bad' } as const
 const instantOf = (day: string): string => `${day}T12:00:00Z`;
 
 /** How satisfied customers are: the share of good ratings, the average over time, and the sentiments. */
-export function SatisfactionCard({ metrics }: { metrics: Metrics }): ReactNode {
+export function SatisfactionCard({ metrics }: { metrics: RatingMetrics }): ReactNode {
   const t = useT('ratings');
   const format = useFormat();
   const { current, previous, trend } = metrics;

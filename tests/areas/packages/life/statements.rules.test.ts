@@ -112,6 +112,7 @@ const erasures = [
     `where package_id = 'p1'`,
   `update slip_lines set recipient_name = '—' where package_id = 'p1'`,
   `update ratings set comment = null, response = case when response is null then null else '—' end, ` +
+    `answer = case when answer is null then null else '—' end, ` +
     `flag_reason = case when flag_reason is null then null else '—' end where package_id = 'p1'`,
   `update notifications set facts = facts_without(facts, TEXTS) where entity = 'package' and entity_id = 'p1'`,
   `delete from idempotency_keys where position('p1' in answer::text) > 0`,
