@@ -27,9 +27,12 @@ export function Sparkline({ points, range: [low, high], label }: SparklineProps)
   const last = known.at(-1);
   if (!last) return null;
   return (
-    <svg className={styles.sparkline} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <polyline points={known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      <circle cx={last.x} cy={last.y} r={2.8} />
-    </svg>
+    <span className={styles.spark}>
+      <span className={styles.visuallyHidden}>{label}</span>
+      <svg className={styles.sparkline} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+        <polyline points={known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+        <circle cx={last.x} cy={last.y} r={2.8} />
+      </svg>
+    </span>
   );
 }

@@ -65,6 +65,11 @@ const metrics = {
     { __typename: 'RatingTrendPoint', start: '2026-11-20', total: 0, average: null },
   ],
 };
+const rowsOf = (table: HTMLElement | undefined) =>
+  table &&
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
 const openBoard = () =>
   renderPage(<RatingBoard />, 'ADMIN', {
     CustomerSatisfactionMetrics: () => ({ data: { customerSatisfactionMetrics: metrics } }),
@@ -89,11 +94,6 @@ describe('the figures of ratings', () => {
     await openBoard();
     fireEvent.click(await screen.findByRole('button', { name: 'En tableau : Satisfaction' }));
     const [bySentiment, byDay] = screen.getAllByRole('table');
-    const rowsOf = (table: HTMLElement | undefined) =>
-      table &&
-      within(table)
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent);
     expect(rowsOf(bySentiment)?.at(-1)).toMatch(/^Négatif3.*15.*1$/);
     expect(rowsOf(byDay)?.at(-1)).toMatch(/20 nov.*0–$/);
     fireEvent.click(screen.getByRole('button', { name: 'En graphique : Satisfaction' }));

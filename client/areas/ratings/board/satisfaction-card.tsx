@@ -16,6 +16,14 @@ const tones = { positive: 'good', neutral: 'neutral', negative: 'bad' } as const
 /** Noon, so that a day is the same in every time zone. */
 const instantOf = (day: string): string => `${day}T12:00:00Z`;
 
+const share = (part: number, total: number): number | null => (total === 0 ? null : part / total);
+
+/** What a share changed, in points. */
+function points(now: number | null, before: number | null): number | null {
+  const by = difference(now, before, 2);
+  return by && Math.round(by * 100);
+}
+
 /** How satisfied customers are: the share of good ratings, the average over time, and the sentiments. */
 export function SatisfactionCard({ metrics }: { metrics: RatingMetrics }): ReactNode {
   const t = useT('ratings');
@@ -23,14 +31,9 @@ export function SatisfactionCard({ metrics }: { metrics: RatingMetrics }): React
   const { current, previous, trend } = metrics;
   const parts = current.sentiments.map(({ sentiment, n }) => {
     const before = previous.sentiments.find((each) => each.sentiment === sentiment)?.n ?? 0;
-    const share = (part: number, total: number): number | null => (total === 0 ? null : part / total);
-    return { sentiment, n, before, share: share(n, current.total), shareBefore: share(before, previous.total) };
+    return { sentiment, n, before, part: share(n, current.total), partBefore: share(before, previous.total) };
   });
-  const percent = (share: number | null): string => (share === null ? '–' : format.percent(share));
-  const points = (now: number | null, before: number | null): number | null => {
-    const by = difference(now, before, 2);
-    return by && Math.round(by * 100);
-  };
+  const percent = (part: number | null): string => (part === null ? '–' : format.percent(part));
   const pointsText = (by: number): string =>
     t('board.points', { count: Math.abs(by), by: format.decimal(by, 0, { sign: true }) });
   const signed = (by: number): string => format.decimal(by, 0, { sign: true });
@@ -52,10 +55,10 @@ export function SatisfactionCard({ metrics }: { metrics: RatingMetrics }): React
         {
           caption: t('board.sentiments'),
           columns: ['sentiment', 'n', 'share', 'before'].map((column) => t(`board.columns.${column}`)),
-          rows: parts.map(({ sentiment, n, share, before }) => [
+          rows: parts.map(({ sentiment, n, part, before }) => [
             t(`sentiments.${sentiment}`),
             format.number(n),
-            percent(share),
+            percent(part),
             format.number(before),
           ]),
         },
@@ -83,18 +86,18 @@ export function SatisfactionCard({ metrics }: { metrics: RatingMetrics }): React
           : t('board.satisfactionText', { share: format.percent(current.recommended) })}
       </p>
       <ShareBar
-        parts={parts.map(({ sentiment, share }) => ({ key: sentiment, share: share ?? 0, tone: tones[sentiment] }))}
+        parts={parts.map(({ sentiment, part }) => ({ key: sentiment, share: part ?? 0, tone: tones[sentiment] }))}
       />
       <ul className={styles.legend}>
-        {parts.map(({ sentiment, share, shareBefore }) => (
+        {parts.map(({ sentiment, part, partBefore }) => (
           <li key={sentiment}>
             <Link href={listPath(metrics, { sentiment })} className={styles.sentiment}>
               <SentimentBadge sentiment={sentiment} />
-              <Ltr className={styles.strong}>{percent(share)}</Ltr>
+              <Ltr className={styles.strong}>{percent(part)}</Ltr>
             </Link>
             <Change
               compact
-              by={points(share, shareBefore)}
+              by={points(part, partBefore)}
               text={signed}
               {...(sentiment !== 'positive' && { more: sentiment === 'negative' ? 'worse' : 'neutral' })}
             />

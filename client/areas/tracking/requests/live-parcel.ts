@@ -27,13 +27,7 @@ function parse(text: unknown): TrackingMessage | null {
 }
 
 /** Connects; returns a function that disconnects for good. */
-export function connectLiveParcel({
-  session,
-  ratings,
-  onMessage,
-  onState,
-  onSessionEnded,
-}: LiveParcelOptions): () => void {
+export function connectLiveParcel({ onMessage, onState, onSessionEnded, ...hello }: LiveParcelOptions): () => void {
   let socket: WebSocket | null = null;
   let failures = 0;
   let isStopped = false;
@@ -62,7 +56,7 @@ export function connectLiveParcel({
     const opened = new WebSocket(`${location.origin.replace('http', 'ws')}${publicSocketPath}`);
     socket = opened;
     hear();
-    opened.addEventListener('open', () => opened.send(JSON.stringify({ session, ratings })));
+    opened.addEventListener('open', () => opened.send(JSON.stringify(hello)));
     opened.addEventListener('message', ({ data }) => {
       hear();
       const message = parse(data);
