@@ -645,6 +645,20 @@ export interface PushSubscriptions {
   leasedUntil: Date | null;
 }
 
+export interface RatingFigures {
+  grain: string;
+  start: string;
+  type: string;
+  subject: string;
+  ones: number;
+  twos: number;
+  threes: number;
+  fours: number;
+  fives: number;
+  recommending: number;
+  asked: number;
+}
+
 export interface Ratings {
   id: string;
   version: number;
@@ -653,7 +667,7 @@ export interface Ratings {
   packageId: string;
   trackingNumber: string;
   companyId: string;
-  authorId: string;
+  authorId: string | null;
   driverId: string | null;
   supportId: string | null;
   overall: number;
@@ -670,6 +684,11 @@ export interface Ratings {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  givenBy: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  createdOn: string;
+  lowBefore: string | null;
 }
 
 export interface RecoveryCodes {
@@ -999,6 +1018,7 @@ export interface Tables {
   pendingSignIns: PendingSignIns;
   pushMessages: PushMessages;
   pushSubscriptions: PushSubscriptions;
+  ratingFigures: RatingFigures;
   ratings: Ratings;
   recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;
