@@ -135,6 +135,8 @@ const others = [
   "list_counts: scoped select (((area || '/') || key) = ANY (<counts>[]))",
   "list_sums: only scoped, staff select (((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, '{}'[])))",
   "list_sums: scoped select (((area || '/') || key) = ANY (<counts>[]))",
+  'macros: scoped select true',
+  'macros: staff all true',
   'mails: staff all (actor IS NULL)',
   'mails: staff select (EXISTS ((user_roles r JOIN users u ON ((u.id = r.user_id))) WHERE ((u.id = actor) ' +
     "AND (r.role = 'ADMIN') AND (u.status = 'active'))))",

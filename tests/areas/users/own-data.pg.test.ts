@@ -43,7 +43,6 @@ const fileSchema = z.object({
   ratings: rows,
   claims: rows,
   claimMessages: rows,
-  claimsRead: rows,
   comments: rows,
   requests: rows,
   notifications: rows,
