@@ -69,6 +69,8 @@ const rules = {
   reportReasons: ['no_answer', 'refused'],
   cancelReasons: ['refused'],
   proofFrom: null,
+  claimAnswerHours: 4,
+  claimResolutionDays: 3,
   secondFactorRoles: ['ADMIN'],
 };
 
