@@ -1,6 +1,6 @@
 // How requests are shown: their kind, their status, who asks, and what for in one line.
 import type { ReactNode } from 'react';
-import { Banknote, CalendarClock, MapPin, Tag, PackagePlus, Undo2, UserPen, ArrowUp } from 'lucide-react';
+import { Banknote, CalendarClock, Navigation, Tag, PackagePlus, Undo2, UserPen, ArrowUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { kindRules, type UserRequestKind } from '#shared/areas/user-requests/kinds.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -15,7 +15,7 @@ export const kindIcons: Readonly<Record<UserRequestKind, IconType>> = {
   pickup: PackagePlus,
   return: Undo2,
   payout: Banknote,
-  address_change: MapPin,
+  address_change: Navigation,
   other_day: CalendarClock,
   packaging: Tag,
   recharge: ArrowUp,
