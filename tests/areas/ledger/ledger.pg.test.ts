@@ -29,7 +29,7 @@ async function deliver(id: string, by: PersonName = 'driver'): Promise<void> {
 }
 
 const balances = z.object({ ledgerAccounts: z.array(z.object({ kind: z.string(), balance: z.number() })) });
-async function balancesOf(person: PersonName, owner: object): Promise<Record<string, number>> {
+async function balancesOf(person: PersonName, owner: Record<string, unknown>): Promise<Record<string, number>> {
   const document = `query ($companyId: ID, $driverId: ID, $hubId: ID) {
     ledgerAccounts(companyId: $companyId, driverId: $driverId, hubId: $hubId) { kind balance } }`;
   const { data } = await (await server.as(person)).call(document, owner);
