@@ -82,7 +82,7 @@ create table tax_rates (
 // What the application cannot do by its grants, nobody does by mistake either. The sum is checked at the end of the
 // transaction, in whose role nothing of the ledger may be visible: so with the rights of staff.
 const guards = `
-create function refuse_ledger_change() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+create function refuse_ledger_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   raise exception 'the ledger is only added to: % of %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $$;

@@ -42,6 +42,6 @@ remove: ADMIN, from active archived
     ratings: 'ADMIN',
   },
   tables: ['ratings: scoped si, staff siu', 'rating_figures: staff siu'],
-  columns: ['ratings: scoped update answer answered_at updated_at version'],
+  columns: ['ratings: scoped update answer, answered_at, updated_at, version'],
   personalTexts: { rating: 'comment response answer flagReason text' },
 };
