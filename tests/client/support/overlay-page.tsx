@@ -47,6 +47,7 @@ function answerOf({ parcels, drivers, customers }: OverlayPage['results'], asked
     }),
     ...(asked['drivers'] === true && { people: drivers.map((one) => ({ __typename: 'Person', ...one })) }),
     ...(asked['customers'] === true && { companies: customers.map((one) => ({ __typename: 'Company', ...one })) }),
+    ...(asked['comments'] === true && { commentsFound: [] }),
   };
 }
 

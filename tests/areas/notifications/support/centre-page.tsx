@@ -36,6 +36,7 @@ export function buildNotification(given: Partial<NotificationItem> = {}): Notifi
     response: null,
     amount: null,
     reference: null,
+    kind: null,
     title: null,
     text: null,
     titleEn: null,
