@@ -7,7 +7,10 @@ import type { Random } from '../random.ts';
 
 type DemoInput = Readonly<Record<string, unknown>>;
 
-/** An action on an entity by the user of this login; null: by the recipient of a parcel, who has none. */
+/**
+ * An action on an entity by the user of this login; null: by the recipient of a parcel, who has none. In
+ * the present recipients only rate.
+ */
 export interface DemoStep {
   login: string | null;
   entity: EntityName;

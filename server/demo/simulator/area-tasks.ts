@@ -8,7 +8,7 @@ import type { Parcel } from './parcels/parcel.ts';
 import type { Personas } from './personas.ts';
 
 interface AreaTask extends DemoStep {
-  login: string;
+  login: string | null;
   input: Happening['input'];
   at: number;
 }
@@ -49,7 +49,9 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
     const steps = demoAreas.flatMap(({ after }) => after?.[event]?.(happening, cast) ?? []);
     for (const { afterMinutes, login, input: given, ...step } of steps) {
       const delay = afterMinutes * minute * pace;
-      if (login !== null && delay <= longestDelayMs && tasks.length < maxTasks)
+      // Of recipients the simulator knows how they rate.
+      const isPossible = login !== null || (step.entity === 'rating' && step.action === 'create');
+      if (isPossible && delay <= longestDelayMs && tasks.length < maxTasks)
         tasks.push({
           ...step,
           login,
