@@ -21,9 +21,10 @@ import { noonOf, summaryOf } from './summary.ts';
 import type { Tracking } from './use-tracking.ts';
 import styles from './page.module.css';
 
-const RecipientClaim = lazyPart(() => import('./claim/recipient-claim.tsx'));
+const loadParts = () => import('./recipient-parts.ts');
+const RecipientClaim = lazyPart(async () => ({ default: (await loadParts()).RecipientClaim }));
 const DriverMap = lazyPart(() => import('./driver-map.tsx'));
-const Ratings = lazyPart(() => import('./ratings.tsx'));
+const Ratings = lazyPart(async () => ({ default: (await loadParts()).Ratings }));
 
 const minuteMs = 60_000;
 /** The present minute, in milliseconds: what the texts depend on changes once a minute at most. */
