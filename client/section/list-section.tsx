@@ -45,15 +45,13 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
       setAdding(true);
     };
     const icon = create?.icon ?? Plus;
-    const add =
-      mayAdd(options, read) &&
-      (options.layout === 'cards' ? (
-        <HeadButton icon={icon} label={t('add')} onClick={open} />
-      ) : (
-        <Button icon={icon} onClick={open}>
-          {t('add')}
-        </Button>
-      ));
+    const isOfPage = options.layout === 'cards';
+    const add = mayAdd(options, read) && (
+      <Button tone={isOfPage ? 'primary' : 'secondary'} icon={icon} onClick={open}>
+        {t('add')}
+      </Button>
+    );
+    const head = add && isOfPage ? <HeadButton icon={icon} label={t('add')} onClick={open} /> : add;
     const isInline = create?.isInline === true && isAdding;
     const isEmpty = rows?.length === 0;
     return (
@@ -63,7 +61,7 @@ export function listSection<Row extends ActionRow, Data, Props extends object = 
         action={
           <div className={styles.head}>
             {Head && <Head rows={rows} data={data} />}
-            {!isEmpty && !isInline && add}
+            {!isEmpty && !isInline && head}
           </div>
         }
       >

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button/button.tsx';
 import { HeadButton } from '#client/ui/button/head-button.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
@@ -47,14 +48,14 @@ function ListContent<Row extends ListRow & LiveRow>({
   const open = (id: string | null, replace = false): void => {
     list.go({ open: id }, { replace });
   };
-  const button = create && (
-    <HeadButton
-      icon={create.icon}
-      label={t('list.create')}
-      onClick={() => {
-        setCreating(true);
-      }}
-    />
+  const begin = (): void => {
+    setCreating(true);
+  };
+  const button = create && <HeadButton icon={create.icon} label={t('list.create')} onClick={begin} />;
+  const first = create && (
+    <Button tone="primary" icon={create.icon} onClick={begin}>
+      {t('list.create')}
+    </Button>
   );
   const pill = <PendingChangesPill area={definition.area} changes={list.changes} />;
   return (
@@ -67,7 +68,7 @@ function ListContent<Row extends ListRow & LiveRow>({
         onFailures={setFailed}
         onOpen={open}
         pill={pill}
-        create={button}
+        create={first}
       />
       <Suspense fallback={null}>
         {create && creating && (
