@@ -158,6 +158,22 @@ export interface Comments {
   title: Generated<string>;
 }
 
+export interface Commissions {
+  id: string;
+  version: number;
+  status: string;
+  driverId: string | null;
+  hubId: string | null;
+  cityId: string | null;
+  amount: number;
+  since: string;
+  until: string | null;
+  createdById: string | null;
+  changedById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Companies {
   id: string;
   version: Generated<number>;
@@ -173,6 +189,8 @@ export interface Companies {
   wantsProof: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  nextOffersGroupId: string | null;
+  offersGroupChangesOn: string | null;
 }
 
 export interface DailyFigures {
@@ -836,6 +854,13 @@ export interface Slips {
 export interface TaxRates {
   since: string;
   basisPoints: number;
+  id: string;
+  version: number;
+  status: string;
+  createdById: string | null;
+  removedById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface UserIdentities {
@@ -982,6 +1007,7 @@ export interface Tables {
   claimReaders: ClaimReaders;
   claims: Claims;
   comments: Comments;
+  commissions: Commissions;
   companies: Companies;
   dailyFigures: DailyFigures;
   driverDevices: DriverDevices;

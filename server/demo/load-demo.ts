@@ -80,7 +80,7 @@ interface AccountOptions {
 
 async function writeCompany(
   trx: Trx,
-  { places, people, companies, offers }: CompanyModel,
+  { places, people, companies, offers, commissions }: CompanyModel,
   { seed, passwordHash, now }: AccountOptions,
 ): Promise<void> {
   await insertRows(trx, 'hubs', places.hubs);
@@ -88,6 +88,7 @@ async function writeCompany(
   await insertRows(trx, 'cityAliases', places.aliases);
   await insertRows(trx, 'offersGroups', offers.groups);
   await insertRows(trx, 'offersLines', offers.lines);
+  await insertRows(trx, 'commissions', commissions);
   const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({
     id,
     name,

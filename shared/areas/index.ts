@@ -7,11 +7,13 @@ import { claimMessageEntity } from './claims/message.ts';
 import { claimReaderEntity } from './claims/reader.ts';
 import { commentEntity } from './comments/comment.ts';
 import { companyEntity } from './companies/company.ts';
+import { commissionEntity } from './config/commission.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
 import { deviceEntity } from './devices/device.ts';
 import { importEntity } from './imports/import.ts';
 import { jobEntity } from './jobs/job.ts';
 import { ledgerAccountEntity } from './ledger/account.ts';
+import { taxRateEntity } from './ledger/tax-rate.ts';
 import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
 import { packageEntity } from './packages/package.ts';
@@ -48,6 +50,8 @@ export const entities = {
   city: cityEntity,
   offersGroup: offersGroupEntity,
   rules: rulesEntity,
+  commission: commissionEntity,
+  taxRate: taxRateEntity,
   savedView: savedViewEntity,
   job: jobEntity,
   webhook: webhookEntity,

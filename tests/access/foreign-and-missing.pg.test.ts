@@ -83,6 +83,8 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   webhookDelivery: { who: 'customer', kind: 'delivery', field: 'webhookDelivery(id: $id) { id }' },
   // For administrators, who see every account.
   userStory: 'nothing is foreign',
+  shadowPrices: 'nothing is foreign',
+  tariffHistory: 'nothing is foreign',
   claim: { who: 'customer', kind: 'claim', field: 'claim(id: $id) { id }' },
   claimMessages: { who: 'customer', kind: 'claim', field: 'claimMessages(claimId: $id) { id }' },
   claimReaders: { who: 'customer', kind: 'claim', field: 'claimReaders(claimId: $id) { id }' },

@@ -19,6 +19,7 @@ const ofStaff = [
   'claim_readers',
   'claims',
   'comments',
+  'commissions',
   'companies',
   'daily_figures',
   'driver_devices',
@@ -239,6 +240,7 @@ test('a table shows and takes rows as it is written here, and no others', async 
 /** Functions with the rights of their owner, which see more than their caller: whose rights, and who may call them. */
 const functions = [
   'check_posting_balance as staff: a trigger',
+  'commission_of as staff: scoped, staff',
   'company_names as staff: scoped, staff',
   'copy_roles as staff: a trigger',
   'drop_track_partitions as owner: owner, staff',

@@ -18,10 +18,13 @@ import styles from './config.module.css';
 
 const Offers = lazyPart(() => import('./offers/offers.tsx'));
 const Rules = lazyPart(() => import('./rules.tsx'));
+const Commissions = lazyPart(() => import('./commissions/commissions.tsx'));
+const TaxRates = lazyPart(() => import('./tax-rates/tax-rates.tsx'));
 
-const sections = ['hubs', 'cities', 'offers', 'rules'] as const;
+const sections = ['hubs', 'cities', 'offers', 'commissions', 'taxRates', 'rules'] as const;
 type Section = (typeof sections)[number];
-const entityOf: Readonly<Record<Section, ConfigEntity>> = {
+/** What the draft holds of a section. The others save each change at once. */
+const entityOf: Readonly<Partial<Record<Section, ConfigEntity>>> = {
   hubs: 'hub',
   cities: 'city',
   offers: 'offersGroup',
@@ -39,6 +42,8 @@ function SectionContent({
 }): ReactNode {
   if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
   if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
+  if (section === 'commissions') return <Commissions />;
+  if (section === 'taxRates') return <TaxRates />;
   return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
 }
 
@@ -52,7 +57,8 @@ function LoadingSkeleton(): ReactNode {
 }
 
 /**
- * The configuration screen: hubs, cities, tariffs, reasons and limits. All sections share one draft and one save bar.
+ * The configuration screen: hubs, cities, tariffs, reasons and limits share one draft and one save bar; commissions and
+ * tax rates begin on a day, and each is saved at once.
  */
 export default function ConfigScreen(): ReactNode {
   const t = useT('config');
@@ -63,14 +69,10 @@ export default function ConfigScreen(): ReactNode {
   const draft = useAtomValue(draftAtom);
   const asked = new URLSearchParams(search).get('section');
   const section = sections.find((name) => name === asked) ?? 'hubs';
-  const marked = new Set([...draft.values()].map(({ entity }) => entity));
-  const items = sections.map((name) => ({
-    id: name,
-    label: t(`sections.${name}`),
-    ...(marked.has(entityOf[name]) && {
-      count: [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length,
-    }),
-  }));
+  const items = sections.map((name) => {
+    const count = [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length;
+    return { id: name, label: t(`sections.${name}`), ...(count > 0 && { count }) };
+  });
   return (
     <Page>
       <div className={styles.page}>

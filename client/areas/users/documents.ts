@@ -11,6 +11,8 @@ const UserCompany = graphql(`
     allowedActions
     offersGroupId
     offersGroupName
+    nextOffersGroupName
+    offersGroupChangesOn
     commercial {
       id
       name
@@ -141,6 +143,26 @@ export const OffersGroupChoicesQuery = graphql(
 );
 
 export type OffersGroupChoice = ResultOf<typeof OffersGroupChoicesQuery>['offersGroups'][number];
+
+export const TariffHistoryQuery = graphql(
+  'query TariffHistory($companyId: ID!) { tariffHistory(companyId: $companyId) { id at since groupName actor { id name } } }',
+);
+export const ShadowPricesQuery = graphql(`
+  query ShadowPrices($groupId: ID!, $companyIds: [ID!]!) {
+    shadowPrices(groupId: $groupId, companyIds: $companyIds) {
+      parcels
+      cost
+      wouldCost
+      unpriced
+      city {
+        id
+        nameFr
+        nameAr
+      }
+    }
+  }
+`);
+export type ShadowPrice = ResultOf<typeof ShadowPricesQuery>['shadowPrices'][number];
 
 export const AssignOffersGroupMutation = graphql(
   `

@@ -15,6 +15,7 @@ import type { GraphqlContext } from '../../graphql/context.ts';
 import { companyLimits, findCompanies } from './find-companies.ts';
 import { companyRowById } from './queries.ts';
 import { companyService } from './service.ts';
+import './tariff-history-schema.ts';
 
 export const CompanyDetailsType = defineEntityType(companyEntity, {
   name: 'CompanyDetails',
@@ -44,6 +45,12 @@ builder.objectFields(CompanyDetailsType, (t) => ({
     description: 'Null: the default tariff applies.',
     resolve: async ({ offersGroupId }, _, { loaders }) =>
       offersGroupId === null ? null : (await loaders.of(offersGroupNameById).load(offersGroupId))?.name,
+  }),
+  nextOffersGroupName: t.string({
+    nullable: true,
+    description: 'From `offersGroupChangesOn` on. Null: the default tariff, if that day is set.',
+    resolve: async ({ nextOffersGroupId }, _, { loaders }) =>
+      nextOffersGroupId === null ? null : (await loaders.of(offersGroupNameById).load(nextOffersGroupId))?.name,
   }),
 }));
 

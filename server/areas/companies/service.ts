@@ -1,10 +1,11 @@
 // Entity service of companies. Their tariffs are followed by config/companies-of-groups.ts, their commercials by
 // users/commercials.ts.
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
 import { companyInputs } from '#shared/areas/companies/input.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
+import { addDays, dayOf } from '#shared/lib/time.ts';
+import type { CreateHandlersOf, EntityService, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { type DbPrincipal, type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
@@ -24,6 +25,8 @@ const createHandlers: CreateHandlersOf<CompanyRow, typeof companyInputs> = {
     wantsProof: false,
     commercialId: null,
     offersGroupId: null,
+    nextOffersGroupId: null,
+    offersGroupChangesOn: null,
     createdAt: now,
     updatedAt: now,
   }),
@@ -60,18 +63,47 @@ const setHub: Handlers['setHub'] = async ({ trx, row, input: { hubId } }) => {
   return { set: { hubId }, payload: { changes: diffFields({ ...row }, { hubId }) } };
 };
 
-const assignOffersGroup: Handlers['assignOffersGroup'] = async ({ trx, row, input: { offersGroupId = null } }) => {
+/** Days until the last one for which a tariff may be planned. */
+const maxDaysAhead = 365;
+const noPlan = { nextOffersGroupId: null, offersGroupChangesOn: null };
+
+const assignOffersGroup: Handlers['assignOffersGroup'] = async ({ trx, row, input, now }) => {
+  const today = dayOf(now);
+  const { offersGroupId = null, since = today } = input;
+  if (since < today) failField('since', 'day_in_past');
+  if (since > addDays(today, maxDaysAhead)) failField('since', 'day_too_late');
   if (offersGroupId !== null) {
     const groups = trx.selectFrom('offersGroups').select('id').where('id', '=', offersGroupId);
     // Locked: it is not archived at the same time.
     const group = await groups.where('status', '=', 'active').forShare().executeTakeFirst();
     if (!group) failField('offersGroupId', 'unknown_offers_group');
   }
-  return { set: { offersGroupId }, payload: { changes: diffFields({ ...row }, { offersGroupId }) } };
+  const set =
+    since === today ? { offersGroupId, ...noPlan } : { nextOffersGroupId: offersGroupId, offersGroupChangesOn: since };
+  return { set, payload: { changes: diffFields({ ...row }, set) } };
 };
 
-// The page of the tariffs has saved the row already; here it gets its version and its event.
-const followOffersGroup: Handlers['followOffersGroup'] = () => ({ touched: ['offersGroupId'] });
+const applyOffersGroup: Handlers['applyOffersGroup'] = ({ row }) => {
+  const set = { offersGroupId: row.nextOffersGroupId, ...noPlan };
+  return row.offersGroupChangesOn === null ? {} : { set, payload: { changes: diffFields({ ...row }, set) } };
+};
+
+/** Companies whose planned tariff begins today or should have begun. */
+const dueActions: EntityService['dueActions'] = async (trx, { now, limit, tried }) => {
+  const rows = await trx
+    .selectFrom('companies')
+    .select('id')
+    .where('offersGroupChangesOn', '<=', dayOf(now))
+    .where(sql<SqlBool>`id <> all (${[...tried]}::uuid[])`)
+    .orderBy('offersGroupChangesOn')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => ({ action: 'applyOffersGroup', id }));
+};
+
+// The page of the tariffs has saved the row already; here it gets its version and its event. It applies now, whatever was
+// planned.
+const followOffersGroup: Handlers['followOffersGroup'] = () => ({ set: noPlan, touched: ['offersGroupId'] });
 
 async function isCommercial(trx: Trx, principal: DbPrincipal, id: string): Promise<boolean> {
   const found = await withSystemRole(trx, principal, () =>
@@ -97,5 +129,6 @@ const store = new TableStore(companyEntity, { table: 'companies', read: { status
 
 export const companyService = createEntityService(companyEntity, store, companyInputs, {
   createHandlers,
-  handlers: { edit, erase, setHub, assignOffersGroup, followOffersGroup, assignCommercial },
+  dueActions,
+  handlers: { edit, erase, setHub, assignOffersGroup, applyOffersGroup, followOffersGroup, assignCommercial },
 });

@@ -1,6 +1,8 @@
 // What the area brings: hubs, cities, tariffs and settings.
 import { areaEntity, defineArea } from '../define-area.ts';
 import { cityService } from './city-service.ts';
+import { commissionService } from './commissions/service.ts';
+import { commissionLiveFields } from './commissions/schema.ts';
 import { followOffersGroups } from './companies-of-groups.ts';
 import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
@@ -8,7 +10,13 @@ import { rulesService } from './rules-service.ts';
 import { configLiveFields } from './schema.ts';
 
 export const configArea = defineArea({
-  entities: [areaEntity(hubService), areaEntity(cityService), areaEntity(offersGroupService), areaEntity(rulesService)],
-  liveFields: configLiveFields,
+  entities: [
+    areaEntity(hubService),
+    areaEntity(cityService),
+    areaEntity(offersGroupService),
+    areaEntity(rulesService),
+    areaEntity(commissionService),
+  ],
+  liveFields: [...configLiveFields, ...commissionLiveFields],
   subscribers: [followOffersGroups],
 });

@@ -32,7 +32,12 @@ function movesByGroup(changes: Changes): { id: string; added: string[]; removed:
 /** Transactional subscriber: tariffs get an event when companies are assigned to them, and the other way round. */
 export const followOffersGroups: TransactionalSubscriber = async (_, changes, runCommands) => {
   const groups = movesByGroup(
-    changes.filter(({ entity, action }) => entity === 'company' && action === 'assignOffersGroup'),
+    changes.filter(
+      ({ entity, action, before, after }) =>
+        entity === 'company' &&
+        (action === 'assignOffersGroup' || action === 'applyOffersGroup') &&
+        company.parse(before).offersGroupId !== company.parse(after).offersGroupId,
+    ),
   );
   if (groups.length > 0) await runCommands(offersGroupService, 'followCompanies', groups);
   for (const change of changes) {

@@ -100,6 +100,17 @@ const setDefault: Handlers['setDefault'] = async ({ trx, row, runFollowUp }) => 
   return { set: { isDefault: true } };
 };
 
+// One that a company gets on a day to come is in use.
+const archive: Handlers['archive'] = async ({ trx, row }) => {
+  const planned = await trx
+    .selectFrom('companies')
+    .select('id')
+    .where('nextOffersGroupId', '=', row.id)
+    .limit(1)
+    .execute();
+  return planned.length > 0 ? fail('offers.in_use') : {};
+};
+
 async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[] | undefined): Promise<void> {
   if (!companyIds) return;
   await sql`update companies set offers_group_id = null where offers_group_id = ${id}::uuid and id <> all (${[...companyIds]}::uuid[])`.execute(
@@ -149,6 +160,14 @@ export const offersGroupService: EntityService<OffersGroupRow> & { store: typeof
   {
     createHandlers: { create },
     locks,
-    handlers: { edit, assign, release, followCompanies, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+    handlers: {
+      edit,
+      assign,
+      release,
+      followCompanies,
+      setDefault,
+      archive,
+      stepDown: () => ({ set: { isDefault: false } }),
+    },
   },
 );

@@ -41,3 +41,17 @@ export async function readRouteTariff(
     await sql`select * from tariff_of(${companyId}::uuid, ${originHubId}::uuid, ${cityId}::uuid)`.execute(trx);
   return tariffs.parse(rows)[0] ?? null;
 }
+
+const commissions = z.array(z.object({ amount: z.coerce.number().nullable() }));
+
+/** What the driver earns for a parcel that is delivered on this day, in centimes; null if nothing is agreed. */
+export async function readCommission(
+  trx: Trx,
+  { driverId, hubId, cityId, day }: { driverId: string; hubId: string; cityId: string | null; day: string },
+): Promise<number | null> {
+  const { rows } =
+    await sql`select commission_of(${driverId}::uuid, ${hubId}::uuid, ${cityId}::uuid, ${day}::date) as amount`.execute(
+      trx,
+    );
+  return commissions.parse(rows)[0]?.amount ?? null;
+}

@@ -21,6 +21,7 @@ import { type HubFigures, readHubFigures } from './hub-figures.ts';
 import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
 import { rulesService } from './rules-service.ts';
+import './shadow-pricing-schema.ts';
 
 const HubType = defineEntityType(hubEntity, {
   name: 'ConfigHub',

@@ -4,10 +4,11 @@ import { balancesConsumer } from './fold.ts';
 import { postParcelChanges } from './post-parcels.ts';
 import { ledgerLiveFields } from './schema.ts';
 import { ledgerAccountService } from './service.ts';
+import { taxRateLiveFields, taxRateService } from './tax-rates.ts';
 
 export const ledgerArea = defineArea({
-  entities: [areaEntity(ledgerAccountService)],
-  liveFields: ledgerLiveFields,
+  entities: [areaEntity(ledgerAccountService), areaEntity(taxRateService)],
+  liveFields: [...ledgerLiveFields, ...taxRateLiveFields],
   subscribers: [postParcelChanges],
   consumers: () => [balancesConsumer],
 });

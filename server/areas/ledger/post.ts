@@ -37,6 +37,7 @@ function accountColumns({ kind, ownerId }: AccountKey) {
   };
 }
 
+const keyOf = ({ account, ownerId }: LedgerEntry): AccountKey => ({ kind: account, ownerId });
 const nameOf = ({ kind, ownerId }: AccountKey): string => `${kind} ${ownerId ?? ''}`;
 const accountRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
@@ -70,7 +71,6 @@ async function accountIds(trx: Trx, keys: readonly AccountKey[], now: Date): Pro
 export async function post(trx: Trx, given: readonly Posting[], now: Date): Promise<void> {
   const postings = given.filter(({ entries }) => entries.length > 0);
   if (postings.length === 0) return;
-  const keyOf = ({ account, ownerId }: LedgerEntry): AccountKey => ({ kind: account, ownerId });
   const accounts = await accountIds(
     trx,
     postings.flatMap(({ entries }) => entries.map(keyOf)),
@@ -112,8 +112,11 @@ export async function post(trx: Trx, given: readonly Posting[], now: Date): Prom
 
 const rateRows = z.array(z.object({ since: z.string(), basisPoints: z.number() }));
 
-/** All tax rates, the oldest first. */
+/** All tax rates in the books or to come, the oldest first. */
 export async function readTaxRates(trx: Trx): Promise<TaxRate[]> {
-  const { rows } = await sql`select since::text as since, basis_points from tax_rates order by since`.execute(trx);
+  const { rows } =
+    await sql`select since::text as since, basis_points from tax_rates where status = 'active' order by since`.execute(
+      trx,
+    );
   return rateRows.parse(rows);
 }

@@ -58,7 +58,8 @@ async function postedFor(trx: Trx, ids: readonly string[]): Promise<Map<string, 
     select p.source_id, e.rule, a.kind as account, coalesce(a.company_id, a.driver_id, a.hub_id) as owner_id, sum(e.amount) as amount
     from ledger_postings p join ledger_entries e on e.posting_id = p.id join ledger_accounts a on a.id = e.account_id
     where p.source = 'package' and p.source_id = any (${ids}::uuid[])
-    group by p.source_id, e.rule, a.id having sum(e.amount) <> 0`.execute(trx);
+    group by p.source_id, e.rule, a.id having sum(e.amount) <> 0
+    order by p.source_id, min(p.at), min(e.n), a.id`.execute(trx);
   return Map.groupBy(postedRows.parse(rows), ({ sourceId }) => sourceId);
 }
 

@@ -45,8 +45,15 @@ interface DemoPerson {
 }
 
 export interface DemoArea {
-  /** What people did on days of the past that nothing else brought about; `minute` is one of that day. */
-  past?: (cast: Cast, people: readonly DemoPerson[]) => readonly (DemoStep & { daysAgo: number; minute: number })[];
+  /**
+   * What people did on days of the past that nothing else brought about; `minute` is one of that day, and `dayAgo` names
+   * the day so many days ago, or to come if negative.
+   */
+  past?: (
+    cast: Cast,
+    people: readonly DemoPerson[],
+    dayAgo: (days: number) => string,
+  ) => readonly (DemoStep & { daysAgo: number; minute: number })[];
   /**
    * What people do some time after an event (`package.delivered`), by its name. `afterMinutes` counts in the past, in
    * which people work by day; the present is faster, so that a visitor sees what follows.

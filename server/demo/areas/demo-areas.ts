@@ -1,8 +1,15 @@
 // The areas that add to the demo, each in a file of its own.
 import type { DemoArea } from './demo-area.ts';
 import { claimsDemo } from './claims.ts';
+import { commissionsDemo } from './commissions.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
 import { userRequestsDemo } from './user-requests.ts';
 
-export const demoAreas: readonly DemoArea[] = [ratingsDemo, claimsDemo, userRequestsDemo, notificationsDemo];
+export const demoAreas: readonly DemoArea[] = [
+  ratingsDemo,
+  claimsDemo,
+  commissionsDemo,
+  userRequestsDemo,
+  notificationsDemo,
+];

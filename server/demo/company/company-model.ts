@@ -9,6 +9,7 @@ import {
   type PersonActor,
   createPersonRegistry,
 } from './people.ts';
+import { createCommissions } from './commissions.ts';
 import { type Offers, createOffers } from './offers.ts';
 import { type City, type Places, createPlaces } from './places.ts';
 import { type Random, createRandom } from '../random.ts';
@@ -21,6 +22,7 @@ export interface CompanyModel {
   people: readonly Person[];
   companies: readonly Company[];
   offers: Offers;
+  commissions: ReturnType<typeof createCommissions>;
   /** Companies, weighted by how much they send. */
   senders: readonly (readonly [Company, number])[];
   randomRecipient: (random: Random) => Recipient;
@@ -85,6 +87,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
     places,
     people,
     companies,
+    commissions: createCommissions(createRandom(seed, 'commissions'), places, founded),
     offers: createOffers(createRandom(seed, 'offers'), places, companies, founded),
     actorOf: actor,
     idOf: (login) => people.find((person) => person.login === login)?.id ?? failUnknown(login),

@@ -31,10 +31,10 @@ const standard: Plan = { name: 'Standard', delivered: [37, 42, 47, 58], refused:
 const wholesale: Plan = { name: 'Grossistes', delivered: [35, 38, 42, null], refused: 10, returned: 10 };
 const premium: Plan = { name: 'Premium', delivered: [45, 48, 52, 60], refused: 15, returned: 12 };
 
-const far = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'];
+export const farCities = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'];
 
 function feesOf({ delivered, refused, returned }: Plan, hub: Places['hubs'][number], city: City): Fees | null {
-  const distance = far.includes(city.nameFr) ? 3 : city.hubId !== hub.id ? 2 : city.nameFr === hub.nameFr ? 0 : 1;
+  const distance = farCities.includes(city.nameFr) ? 3 : city.hubId !== hub.id ? 2 : city.nameFr === hub.nameFr ? 0 : 1;
   const dirhams = delivered[distance];
   return dirhams == null ? null : { delivered: dirhams * 100, refused: refused * 100, returned: returned * 100 };
 }

@@ -97,8 +97,9 @@ class PastMaker {
 
   /** Plans what areas say of days of the past. */
   planAreas(): void {
+    const dayAgo = (days: number): string => this.#model.calendar.toDay((historyDays - days) * minutesPerDay);
     for (const { past } of demoAreas)
-      for (const { daysAgo, minute, ...step } of past?.(this.#cast, this.#model.people) ?? [])
+      for (const { daysAgo, minute, ...step } of past?.(this.#cast, this.#model.people, dayAgo) ?? [])
         this.#planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
   }
 

@@ -1,16 +1,7 @@
-// The payment fields of a parcel: the driver's commission, the cash stage, and both invoices. No command sets them yet.
+// The payment fields of a parcel: the cash stage, and both invoices. No command sets them yet.
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { minutesPerDay } from '../calendar.ts';
 import { thisEvening, onNextWorkingDay, workingMinuteIn, type Scenario, type ScenarioContext } from './scenario.ts';
-
-const dirhams = (value: number) => value * 100;
-
-/** The driver's commission in centimes: in the sender's town, elsewhere, in the most distant cities. */
-function commissionOf({ company, city }: ScenarioContext): number {
-  const far = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'].includes(city.nameFr);
-  if (company.city.id === city.id) return dirhams(10);
-  return far ? dirhams(15) : dirhams(12);
-}
 
 /** The sender pays no fee for a damaged parcel. */
 export function* feeWaiverSteps({ at, row }: ScenarioContext): Scenario {
@@ -20,10 +11,9 @@ export function* feeWaiverSteps({ at, row }: ScenarioContext): Scenario {
 /** The cash goes from the driver to the sender's account; a week later the scheduler archives the parcel. */
 export function* settlementSteps(context: ScenarioContext): Scenario {
   const { random } = context;
-  const commission = commissionOf(context);
   const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> =>
     (context.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
-  yield { at: thisEvening(context), fields: { commission, ...stage('at_hub') } };
+  yield { at: thisEvening(context), fields: stage('at_hub') };
   yield {
     at: onNextWorkingDay(context, 600, 900),
     fields: {

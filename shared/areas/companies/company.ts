@@ -1,6 +1,6 @@
 // A company that sends parcels: what people call a customer. Its accounts are users.
 import { defineEntity } from '../../entities/entity.ts';
-import { choice, defineFields, flag, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import { choice, day, defineFields, flag, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
 import { within } from '../../access/scope.ts';
 import { companyAccess } from '../directory/access.ts';
 
@@ -22,13 +22,19 @@ const companyFields = defineFields({
   commercialId: id({ nullable: true, api: false }),
   /** Null: the default tariff applies. */
   offersGroupId: id({ nullable: true, description: 'Null: the default tariff applies.' }),
+  /** The tariff from the day on that follows; null is the default one. */
+  nextOffersGroupId: id({ nullable: true, api: false }),
+  offersGroupChangesOn: day({ nullable: true, description: 'The day on which it gets another tariff.' }),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type CompanyRow = RowOf<typeof companyFields>;
 
 const byAdmin = { who: ['ADMIN'], from: ['active'], to: 'same' } as const;
-const offersGroupAssigned = { event: 'offersGroupAssigned', payload: ['name', 'offersGroupId'] } as const;
+const offersGroupAssigned = {
+  event: 'offersGroupAssigned',
+  payload: ['name', 'offersGroupId', 'nextOffersGroupId', 'offersGroupChangesOn'],
+} as const;
 
 export const companyEntity = defineEntity('company', companyFields, {
   statuses: companyStatuses,
@@ -47,7 +53,10 @@ export const companyEntity = defineEntity('company', companyFields, {
     /** Of a person who was its only account. */
     erase: { ...byAdmin, event: 'erased', internal: true },
     setHub: { ...byAdmin, event: 'hubSet', payload: ['name', 'hubId'] },
+    /** Now, or on a day to come. */
     assignOffersGroup: { ...byAdmin, ...offersGroupAssigned, bulk: true },
+    /** The day has come. */
+    applyOffersGroup: { ...byAdmin, ...offersGroupAssigned, who: ['SYS'], internal: true },
     /** The tariff was assigned on the page of the tariffs. */
     followOffersGroup: { ...byAdmin, ...offersGroupAssigned, who: ['SYS'], internal: true },
     assignCommercial: { ...byAdmin, event: 'commercialAssigned', payload: ['name', 'commercialId'], bulk: true },

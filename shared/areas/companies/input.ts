@@ -1,6 +1,6 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
+import { day, id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
 import type { CompanyAction } from './company.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
@@ -20,8 +20,9 @@ export const companyInputs = {
   }),
   erase: z.strictObject({ id: id() }),
   setHub: z.strictObject({ ...target, hubId: id() }),
-  /** Null: the default tariff. */
-  assignOffersGroup: z.strictObject({ ...target, offersGroupId: z.nullish(id()) }),
+  /** Null: the default tariff. `since`: the first day, today if absent; what was planned before is dropped. */
+  assignOffersGroup: z.strictObject({ ...target, offersGroupId: z.nullish(id()), since: z.optional(day()) }),
+  applyOffersGroup: z.strictObject({ id: id() }),
   followOffersGroup: z.strictObject({ id: id() }),
   /** Null: no commercial. */
   assignCommercial: z.strictObject({ ...target, commercialId: z.nullish(id()) }),

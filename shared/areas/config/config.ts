@@ -29,7 +29,7 @@ const status = choice('ConfigStatus', configStatuses, { stored: 'elsewhere', api
 const times = { createdAt: instant({ api: false }), updatedAt: instant({ api: false }) };
 const place = { nameFr: text(), nameAr: text(), lat: float({ nullable: true }), lng: float({ nullable: true }) };
 
-const adminOnly = {
+export const adminOnly = {
   see: {
     ADMIN: everything,
     ACCOUNTANT: nothing,

@@ -17,6 +17,7 @@ const company = {
   commercialId: null,
   offersGroupId: 'g1',
 };
+const noPlan = { nextOffersGroupId: null, offersGroupChangesOn: null };
 const unchanged = {
   name: 'Atlas',
   cityId: 'y1',
@@ -66,15 +67,21 @@ it.each<[string, string, Given, unknown]>([
     'has the default tariff again',
     'assignOffersGroup',
     { input: {} },
-    { set: { offersGroupId: null }, payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: null }] } },
+    {
+      set: { offersGroupId: null, ...noPlan },
+      payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: null }] },
+    },
   ],
   [
     'has another tariff',
     'assignOffersGroup',
     { input: { offersGroupId: 'g2' }, rows: { offers_groups: [{ id: 'g2' }] } },
-    { set: { offersGroupId: 'g2' }, payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: 'g2' }] } },
+    {
+      set: { offersGroupId: 'g2', ...noPlan },
+      payload: { changes: [{ field: 'offersGroupId', before: 'g1', after: 'g2' }] },
+    },
   ],
-  ['follows its tariff', 'followOffersGroup', {}, { touched: ['offersGroupId'] }],
+  ['follows its tariff', 'followOffersGroup', {}, { set: noPlan, touched: ['offersGroupId'] }],
   [
     'has a commercial who is one',
     'assignCommercial',

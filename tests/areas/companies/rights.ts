@@ -15,6 +15,7 @@ edit: ADMIN CUSTOMER, from active, CUSTOMER by id=company
 erase (internal): ADMIN, from active
 setHub: ADMIN, from active
 assignOffersGroup: ADMIN, from active
+applyOffersGroup (internal): SYS, from active
 followOffersGroup (internal): SYS, from active
 assignCommercial: ADMIN, from active
 `,
@@ -24,7 +25,7 @@ assignCommercial: ADMIN, from active
       'Query.companies Query.company Subscription.companyChanged',
     'ADMIN CUSTOMER': 'Mutation.companyEdit',
     ADMIN: `Mutation.companySetHub Mutation.companyAssignOffersGroup Mutation.companyAssignCommercial
-      Mutation.companiesAssignOffersGroup Mutation.companiesAssignCommercial`,
+      Mutation.companiesAssignOffersGroup Mutation.companiesAssignCommercial Query.tariffHistory`,
   },
   live: { companyChanged: 'company' },
   tables: ['companies: scoped s, staff siud'],

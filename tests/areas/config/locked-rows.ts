@@ -1,10 +1,11 @@
 // For the test of row locks: a row of each entity of the area, and two commands on it.
 import { cityService } from '#server/areas/config/city-service.ts';
+import { commissionService } from '#server/areas/config/commissions/service.ts';
 import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
 import { rulesService } from '#server/areas/config/rules-service.ts';
 import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
-import { businessSettingsId, defaultOffersGroup } from './support/config.ts';
+import { businessSettingsId, createCommission, defaultOffersGroup } from './support/config.ts';
 
 export const lockedRows: LockedRows = {
   hub: (server) => {
@@ -21,6 +22,10 @@ export const lockedRows: LockedRows = {
     const { id, version } = await defaultOffersGroup(await server.as('admin'));
     const input = { version, name: 'Tarif standard' };
     return actTogether(server, offersGroupService, { table: 'offers_groups', id, by: 'admin', action: 'edit', input });
+  },
+  commission: async (server) => {
+    const id = await createCommission(await server.as('admin'), { amount: 1_000, since: '2999-01-01' });
+    return actTogether(server, commissionService, { table: 'commissions', id, by: 'admin', action: 'remove' });
   },
   rules: (server) => {
     const input = { version: 1, maxAttempts: 5 };

@@ -6,6 +6,7 @@ export const rights: AreaRights = {
     hub: 'ADMIN: everything',
     city: 'ADMIN: everything',
     offersGroup: 'ADMIN: everything',
+    commission: 'ADMIN: everything',
     rules: `
 everybody: everything
 hidden from everybody but ADMIN: secondFactorRoles
@@ -32,6 +33,11 @@ setDefault (guarded): ADMIN, from active
 stepDown (internal): SYS, from active
 archive (guarded): ADMIN, from active
 `,
+    commission: `
+create: ADMIN, from nothing
+end: ADMIN, from active
+remove: ADMIN, from active
+`,
     rules: `
 audience: secondFactorRoles
 edit: ADMIN, from active
@@ -42,11 +48,14 @@ edit: ADMIN, from active
       Query.offersGroup Mutation.hubCreate Mutation.hubEdit Mutation.cityCreate Mutation.cityEdit
       Mutation.offersGroupCreate Mutation.offersGroupEdit Mutation.offersGroupAssign
       Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
-      Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged`,
+      Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged
+      Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove
+      Subscription.commissionChanged`,
     everybody: 'Query.rules Subscription.rulesChanged',
   },
   live: {
     cityChanged: 'city',
+    commissionChanged: 'commission',
     hubChanged: 'hub',
     hubFigures: 'hub',
     offersGroupChanged: 'offersGroup',
@@ -61,6 +70,7 @@ edit: ADMIN, from active
   tables: [
     'cities: scoped s, staff siud',
     'city_aliases: scoped s, staff siud',
+    'commissions: staff siu',
     'hubs: scoped s, staff siud',
     'offers_groups: staff siud',
     'offers_lines: staff siud',

@@ -1,10 +1,12 @@
 // The ledger beside the commands that move money: what is posted, who sees it, and that it can be neither wrong nor changed.
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyLedger, type LedgerDifference } from '#server/areas/ledger/verify-ledger.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { dayOf } from '#shared/lib/time.ts';
+import { createCommission } from '#tests/areas/config/support/config.ts';
 import { consumersAreDone } from '#tests/areas/notifications/support/notifications.ts';
 import { actOnParcel } from '#tests/areas/packages/support/act-on-parcel.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -13,7 +15,11 @@ import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 
 const server = useTestServer();
-const price = { cod: 24_950, feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200 };
+const price = { cod: 24_950, feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500 };
+
+beforeAll(async () => {
+  await createCommission(await server.as('admin'), { amount: 1_200, since: dayOf(new Date()) });
+});
 
 const read = async (query: string) =>
   (await inTransaction(server.db, systemPrincipal, (trx) => sql.raw(query).execute(trx))).rows;

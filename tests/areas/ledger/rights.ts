@@ -9,22 +9,28 @@ HOUSEKEEPER: hubId=hub
 DRIVER SUBDRIVER: driverId=user
 CUSTOMER COMMERCIAL: companyId=company
 `,
+    taxRate: 'ADMIN: everything',
   },
   actions: {
     ledgerAccount: `
 fold (internal): SYS, from open
 `,
+    taxRate: `
+create: ADMIN, from nothing
+remove: ADMIN, from active
+`,
   },
   fields: {
     'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER COMMERCIAL':
       'Query.ledgerAccounts Subscription.ledgerAccountChanged',
+    ADMIN: 'Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Subscription.taxRateChanged',
   },
-  live: { ledgerAccountChanged: 'ledgerAccount' },
+  live: { ledgerAccountChanged: 'ledgerAccount', taxRateChanged: 'taxRate' },
   tables: [
     'ledger_accounts: scoped s, staff siu',
     'ledger_entries: scoped s, staff si',
     'ledger_postings: scoped s, staff si',
     'ledger_unfolded: scoped s, staff sid',
-    'tax_rates: scoped s, staff siud',
+    'tax_rates: scoped s, staff siu',
   ],
 };

@@ -21,6 +21,8 @@ const company: UserCompanyRow = {
   allowedActions: [],
   offersGroupId: null,
   offersGroupName: null,
+  nextOffersGroupName: null,
+  offersGroupChangesOn: null,
   commercial: null,
 };
 const emptyStory = () => answerAt(100, { userStory: { __typename: 'UserStory', before: null, entries: [] } });

@@ -153,6 +153,9 @@ describe('the own data', () => {
         'second_factors',
         // How far a claim was read.
         'claim_readers',
+        // What the company agreed with its drivers, and who set it.
+        'commissions',
+        'tax_rates',
         // The books of the company, of which the statement of an account is read where it stands.
         'ledger_accounts',
         'ledger_postings',

@@ -18,6 +18,8 @@ const company = (id: string, name: string, offersGroupId: string | null): UserCo
   allowedActions: ['assignOffersGroup'],
   offersGroupId,
   offersGroupName: offersGroupId === null ? null : `Tarif ${offersGroupId}`,
+  nextOffersGroupName: null,
+  offersGroupChangesOn: null,
   commercial: null,
 });
 const zellige = userOf('u1', 'Zineb', { company: company('z', 'Zellige', 'gold') });
@@ -170,4 +172,40 @@ it('a choice that was not sent is not lost without a question', async () => {
   click('Annuler');
   expect(await screen.findByRole('dialog', { name: /Abandonner/ })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('begins now, or on a day to come; a day of the past is refused on its field and nothing is sent', async () => {
+  const { callsOf } = await open([zellige], {
+    ShadowPrices: () => answerAt(100, { shadowPrices: [] }),
+    CompaniesAssignOffersGroup: results(['z', null]),
+  });
+  choose(/^Argent/);
+  const type = (value: string) => {
+    fireEvent.change(screen.getByLabelText('À partir du'), { target: { value } });
+  };
+  type('01/01/2020');
+  click('Affecter à 1 client');
+  expect(await screen.findByText('Cette date est passée')).toBeTruthy();
+  type('01/01/2099');
+  expect(screen.getByText(/^S’applique aux colis créés dès le 1 janv\. 2099/)).toBeTruthy();
+  click('Affecter à 1 client');
+  expect(await screen.findByText('1 client passera à Argent')).toBeTruthy();
+  expect(callsOf('CompaniesAssignOffersGroup').map(({ variables }) => variables['input'])).toMatchObject([
+    { ids: ['z'], offersGroupId: 'silver', since: '2099-01-01' },
+  ]);
+});
+
+it('shows what the last 30 days would have cost, by city, with the difference', async () => {
+  const city = { __typename: 'City', id: 'casa', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' };
+  const price = { __typename: 'ShadowPrice', parcels: 12, cost: 42_000, wouldCost: 36_000, unpriced: 1, city };
+  await open([zellige], { ShadowPrices: () => answerAt(100, { shadowPrices: [price] }) });
+  choose(/^Argent/);
+  const table = await screen.findByRole('table');
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    'VilleColisRéelAvec ce tarifÉcart',
+    'Casablanca12420,00360,00-60,00',
+    'Total12420,00360,00-60,00',
+  ]);
+  expect(screen.getByText(/^1 colis n’a pas de prix dans ce tarif/)).toBeTruthy();
 });

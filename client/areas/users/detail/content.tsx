@@ -19,6 +19,7 @@ import type { User } from '../documents.ts';
 import { BankDetails } from './bank-details.tsx';
 import { Customers } from './customers.tsx';
 import { Story } from './story.tsx';
+import { TariffHistory } from './tariff-history.tsx';
 import styles from './detail.module.css';
 
 const Comments = lazyPart(async () => ({ default: (await import('#client/comments/comments.tsx')).Comments }));
@@ -86,6 +87,14 @@ function useFacts(user: User): (readonly [string, ReactNode])[] {
     company: company && <bdi>{company.name}</bdi>,
     customerNumber: company && <Ltr>{format.number(company.number)}</Ltr>,
     offersGroup: company && <bdi>{company.offersGroupName ?? t('defaultOffers')}</bdi>,
+    nextOffersGroup: company !== null && company.offersGroupChangesOn !== null && (
+      <bdi>
+        {t('offers.next', {
+          group: company.nextOffersGroupName ?? t('defaultOffers'),
+          day: format.date(company.offersGroupChangesOn),
+        })}
+      </bdi>
+    ),
     commercial: company?.commercial && <bdi>{company.commercial.name}</bdi>,
     hub: user.hub && placeName(user.hub),
     driver: user.driver && <bdi>{user.driver.name}</bdi>,
@@ -144,6 +153,7 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
           <Comments subject="user" subjectId={user.id} />
         </Suspense>
       )}
+      {role === 'ADMIN' && user.company && <TariffHistory companyId={user.company.id} />}
       {role === 'ADMIN' && <Story id={user.id} />}
     </div>
   );

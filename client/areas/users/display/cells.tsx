@@ -1,6 +1,6 @@
 // What the list and the detail say of an account: its roles, its state, its company.
 import type { ReactNode } from 'react';
-import { CircleCheck, CircleSlash, Clock, Mail, Tag } from 'lucide-react';
+import { CalendarClock, CircleCheck, CircleSlash, Clock, Mail, Tag } from 'lucide-react';
 import { effectiveRole } from '#shared/access/roles.ts';
 import { Face } from '#client/app/presence/face.tsx';
 import { useIsOnline } from '#client/app/presence/use-online.ts';
@@ -11,7 +11,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import type { User } from '../documents.ts';
+import type { User, UserCompanyRow } from '../documents.ts';
 import styles from './cells.module.css';
 
 /** Name and login. */
@@ -83,6 +83,23 @@ export function LastVisit({ user: { id, lastLoginAt } }: { user: User }): ReactN
   return <RelativeTime at={lastLoginAt} className={styles.muted} />;
 }
 
+/** That another tariff is planned, and which. */
+function NextTariff({ company }: { company: UserCompanyRow }): ReactNode {
+  const t = useT('users');
+  const format = useFormat();
+  const { nextOffersGroupName, offersGroupChangesOn } = company;
+  if (offersGroupChangesOn === null) return null;
+  const text = t('offers.next', {
+    group: nextOffersGroupName ?? t('defaultOffers'),
+    day: format.date(offersGroupChangesOn),
+  });
+  return (
+    <span title={text}>
+      <CalendarClock size={13} aria-label={text} />
+    </span>
+  );
+}
+
 /** The tariff of the company; the default one where it has none of its own. */
 export function OffersGroup({ user: { company } }: { user: User }): ReactNode {
   const t = useT('users');
@@ -91,6 +108,7 @@ export function OffersGroup({ user: { company } }: { user: User }): ReactNode {
     <span className={styles.offers}>
       <Tag size={13} aria-hidden />
       <bdi className={styles.cut}>{company.offersGroupName ?? t('defaultOffers')}</bdi>
+      {company.offersGroupChangesOn !== null && <NextTariff company={company} />}
     </span>
   );
 }

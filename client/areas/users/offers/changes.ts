@@ -13,13 +13,16 @@ export interface TariffChange {
   from: string | null;
 }
 
-/** The companies that the choice changes, and those that have the tariff already. A company without one has the default. */
+/**
+ * The companies that the choice changes, and those that have the tariff already. A company without one has the default;
+ * one for which another tariff is planned changes in any case.
+ */
 export function tariffChanges(
   companies: readonly UserCompanyRow[],
   chosen: Pick<OffersGroupChoice, 'id' | 'isDefault'>,
 ): { changing: TariffChange[]; same: UserCompanyRow[] } {
-  const hasIt = ({ offersGroupId }: UserCompanyRow): boolean =>
-    offersGroupId === null ? chosen.isDefault : offersGroupId === chosen.id;
+  const hasIt = ({ offersGroupId, offersGroupChangesOn }: UserCompanyRow): boolean =>
+    offersGroupChangesOn === null && (offersGroupId === null ? chosen.isDefault : offersGroupId === chosen.id);
   return {
     changing: companies
       .filter((company) => !hasIt(company))

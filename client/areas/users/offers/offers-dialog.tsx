@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { ArrowRight, Tag, X } from 'lucide-react';
 import { FormDialog } from '#client/actions/form/form-dialog.tsx';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import type { ActionReport } from '#client/list/actions/action-types.ts';
 import { useAction } from '#client/live/use-action.ts';
@@ -12,10 +11,14 @@ import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
+import { DateField } from '#client/ui/form/date/date-field.tsx';
+import { Field } from '#client/ui/form/field.tsx';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { AssignOffersGroupMutation, type OffersGroupChoice, OffersGroupChoicesQuery, type User } from '../documents.ts';
 import { companiesOf, tariffChanges } from './changes.ts';
+import { ShadowPrices } from './shadow-prices.tsx';
+import { useFirstDay } from './use-first-day.ts';
 import styles from './offers.module.css';
 
 const watched = ['company'];
@@ -86,13 +89,22 @@ function useAssign({ users, onDone }: OffersDialogProps) {
   const t = useT('users');
   const errorMessage = useErrorMessage();
   const { run, isRunning, error } = useAction(AssignOffersGroupMutation);
-  const assign = async (group: OffersGroupChoice, companyIds: readonly string[]): Promise<void> => {
-    const outcome = await run({ ids: [...companyIds], offersGroupId: group.isDefault ? null : group.id });
+  const assign = async (
+    group: OffersGroupChoice,
+    companyIds: readonly string[],
+    since: string | undefined,
+  ): Promise<void> => {
+    const outcome = await run({
+      ids: [...companyIds],
+      offersGroupId: group.isDefault ? null : group.id,
+      ...(since !== undefined && { since }),
+    });
     if (!outcome.ok) return;
     const { results } = outcome.data.companiesAssignOffersGroup;
     const failed = results.flatMap(({ id, error: problem }) => (problem ? [{ id, problem }] : []));
     const count = results.length - failed.length;
-    if (count > 0) toast({ text: t('offers.done', { count, group: group.name }), tone: 'success' });
+    const done = since === undefined ? 'offers.done' : 'offers.planned';
+    if (count > 0) toast({ text: t(done, { count, group: group.name }), tone: 'success' });
     onDone({
       failures: failed.map(({ id, problem }) => ({
         id,
@@ -143,7 +155,6 @@ function Chips({
 export function OffersDialog(props: OffersDialogProps): ReactNode {
   const { users, onClose } = props;
   const t = useT('users');
-  const format = useFormat();
   const isPhone = useIsPhone();
   const describe = useDescribe();
   const { data } = useLive(OffersGroupChoicesQuery, { variables: {}, watch: watched });
@@ -151,8 +162,7 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [since] = useState(() => new Date(serverNow()).toISOString());
-  const sinceText = t('offers.since', { time: format.time(since) });
+  const first = useFirstDay();
   const companies = companiesOf(users).filter(({ id }) => !left.includes(id));
   const groups = (data?.offersGroups ?? []).filter(({ status }) => status === 'active');
   const found = groups.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
@@ -166,16 +176,18 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
       title={t('offers.title')}
       text={t('offers.chosen', { count: companies.length })}
       submitLabel={chosen ? t('offers.assign', { count: changing.length }) : t('offers.choose')}
-      note={!isPhone && <span className={styles.since}>{sinceText}</span>}
+      note={!isPhone && <span className={styles.since}>{first.text}</span>}
       focusId="offers-search"
       isDirty={chosen !== undefined}
       busy={isRunning}
       problem={error ?? null}
       onSubmit={() => {
+        if (first.problem !== undefined) return;
         if (chosen && changing.length > 0)
           void assign(
             chosen,
             changing.map(({ company }) => company.id),
+            first.since,
           );
         else if (chosen) onClose();
       }}
@@ -206,7 +218,15 @@ export function OffersDialog(props: OffersDialogProps): ReactNode {
         <Skeleton width="100%" height={160} />
       )}
       {chosen && <Changes companies={companies} chosen={chosen} />}
-      {isPhone && <p className={styles.since}>{sinceText}</p>}
+      {chosen && changing.length > 0 && (
+        <>
+          <ShadowPrices groupId={chosen.id} companyIds={changing.map(({ company }) => company.id)} />
+          <Field label={t('offers.from')} {...(first.problem !== undefined && { error: first.problem })}>
+            <DateField value={first.typed} min={first.today} onChange={first.type} />
+          </Field>
+        </>
+      )}
+      {isPhone && <p className={styles.since}>{first.text}</p>}
     </FormDialog>
   );
 }

@@ -7,6 +7,8 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
 import { attachFiles, hasFiles, removeFile } from '../../../files/stored-files.ts';
+import { BatchCache } from '../../../commands/batch-cache.ts';
+import { readCommission } from '../../config/queries.ts';
 import { requireUserWithRole } from './lookups.ts';
 import { readRules, requireEnabledReason } from './rules.ts';
 import { hasLinkedPackage } from '../store.ts';
@@ -74,6 +76,17 @@ async function keepProof({ trx, row, input, actor, batch }: Delivery) {
   return { set: { receivedBy, proofPhotoIds }, payload: proofPhotoIds.length > 0 ? { photoIds: proofPhotoIds } : {} };
 }
 
+const commissions = new BatchCache<number | null>();
+
+/** What the driver earns for this delivery, as agreed for today. It stays on the parcel. */
+async function commissionOf({ trx, row: { driverId, hubId, cityId }, now, batch }: Delivery): Promise<number | null> {
+  if (driverId === null) return null;
+  const day = dayOf(now);
+  return commissions.read(batch, [driverId, hubId, cityId, day].join(' '), () =>
+    readCommission(trx, { driverId, hubId, cityId, day }),
+  );
+}
+
 export const deliver: PackageHandler<'deliver'> = async (given) => {
   const { trx, row, input, actor, now, runFollowUp } = given;
   const { role } = actor.principal;
@@ -90,6 +103,7 @@ export const deliver: PackageHandler<'deliver'> = async (given) => {
       deliveredAt: now,
       cashCollected: cash,
       cashStage: cash > 0 ? 'with_driver' : 'none',
+      commission: await commissionOf(given),
       nextDate: null,
       ...proof.set,
       ...outcome('delivered', now),

@@ -16,6 +16,7 @@ export const noDelivery = {
   deliveredAt: null,
   cashCollected: null,
   cashStage: 'none',
+  commission: null,
   receivedBy: null,
   proofPhotoIds: [],
 } as const satisfies Partial<PackageRow>;

@@ -88,3 +88,10 @@ export async function actOnParcel(
     fields: error?.extensions.fields ?? [],
   };
 }
+
+/** Creates a commission and returns its id. Throws if it is refused. */
+export async function createCommission(admin: ApiClient, input: Record<string, unknown>): Promise<string> {
+  const answer = await runAction(admin, 'commissionCreate', 'commission { id }', input);
+  if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+  return (valueAt(answer, 'commissionCreate', 'commission') as { id: string }).id;
+}

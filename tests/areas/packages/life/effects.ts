@@ -70,6 +70,7 @@ export const delivered = (cashCollected: number, cashStage: string, proof: objec
   set: {
     deliveredAt: now,
     cashCollected,
+    commission: null,
     cashStage,
     nextDate: null,
     receivedBy: null,
@@ -89,6 +90,7 @@ export const fees = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
 const noCash = {
   deliveredAt: null,
   cashCollected: null,
+  commission: null,
   cashStage: 'none',
   receivedBy: null,
   proofPhotoIds: [],
