@@ -43,6 +43,7 @@ const company = (id: string, given: Partial<UserCompanyRow> = {}): UserCompanyRo
     name: id,
     offersGroupId: null,
     offersGroupName: null,
+    offersGroupChangesOn: null,
     allowedActions: [],
     ...given,
   });

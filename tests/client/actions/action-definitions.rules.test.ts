@@ -63,6 +63,7 @@ it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
     'claim',
+    'commission',
     'driverDevice',
     'job',
     'macro',
@@ -73,6 +74,7 @@ it('every area with actions is found', () => {
     'savedView',
     'sheet',
     'slip',
+    'taxRate',
     // The screens of users and of a team.
     'user',
     'user',

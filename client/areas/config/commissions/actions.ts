@@ -1,7 +1,9 @@
 import { CalendarOff, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
-import { moroccoDay } from '#client/lib/formatters.ts';
+import { localizedName } from '#client/actions/form/lookups.ts';
+import { getFormatters, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
+import { readLanguage } from '#client/messages/languages.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { type Commission, CommissionLive } from './documents.ts';
 
@@ -10,7 +12,12 @@ export const commissionActions = defineActions({
   area: 'commissions',
   entity: 'commission',
   fragment: CommissionLive,
-  label: ({ driver }) => driver?.name ?? '',
+  label: ({ driver, hub, city, amount }) => {
+    const language = readLanguage();
+    const place = city ?? hub;
+    const parts = [driver?.name, place && localizedName(place, language), getFormatters(language).amount(amount)];
+    return parts.filter(Boolean).join(' · ');
+  },
   actions: {
     end: { icon: CalendarOff, fields: ['until'] },
     remove: { icon: Trash2, asks: true, destructive: true, removes: true },

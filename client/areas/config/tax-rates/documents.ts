@@ -5,7 +5,7 @@ import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 export const TaxRateLive = graphql(
   'fragment TaxRateLive on TaxRate { id version status since basisPoints createdAt updatedAt createdBy { id name } removedBy { id name } }',
 );
-export type TaxRate = ResultOf<typeof TaxRateLive>;
+export type ListedTaxRate = ResultOf<typeof TaxRateLive>;
 
 export const TaxRatesQuery = graphql('query TaxRates { taxRates { ...TaxRateLive } }', [TaxRateLive]);
 

@@ -12,14 +12,17 @@ import { liveRows } from '#client/section/section-rows.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { DatedFrame } from '../dated-frame.tsx';
 import { taxRateActions } from './actions.ts';
-import { type TaxRate, TaxRatesQuery } from './documents.ts';
+import { type ListedTaxRate, TaxRatesQuery } from './documents.ts';
 
-type Data = { taxRates: readonly TaxRate[] };
+type Data = { taxRates: readonly ListedTaxRate[] };
 
 const today = (): string => moroccoDay(serverNow());
 
 /** Each rate ends when the next one begins. */
-function stateOf({ status, since }: TaxRate, all: readonly TaxRate[]): 'planned' | 'current' | 'ended' | 'removed' {
+function stateOf(
+  { status, since }: ListedTaxRate,
+  all: readonly ListedTaxRate[],
+): 'planned' | 'current' | 'ended' | 'removed' {
   if (status === 'removed') return 'removed';
   if (since > today()) return 'planned';
   const hasNext = all.some((other) => other.status === 'active' && other.since > since && other.since <= today());
@@ -27,7 +30,7 @@ function stateOf({ status, since }: TaxRate, all: readonly TaxRate[]): 'planned'
 }
 const tones = { planned: 'info', current: 'success', ended: 'neutral', removed: 'danger' } as const;
 
-function TaxRateRow({ row, data, buttons }: SectionRowProps<TaxRate, Data>): ReactNode {
+function TaxRateRow({ row, data, buttons }: SectionRowProps<ListedTaxRate, Data>): ReactNode {
   const t = useT('tax-rates');
   const format = useFormat();
   const { basisPoints, since, createdAt, updatedAt, createdBy, removedBy } = row;
