@@ -1,6 +1,7 @@
 // The areas. Their order is that of what they show in screens of others.
 import type { ClientArea } from '#client/app/extension-points/define-area.ts';
 import { apiKeysArea } from './areas/api-keys/area.ts';
+import { billingArea } from './areas/billing/area.ts';
 import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
@@ -26,6 +27,7 @@ export const areas: readonly ClientArea[] = [
   claimsArea,
   ratingsArea,
   slipsArea,
+  billingArea,
   usersArea,
   teamArea,
   configArea,

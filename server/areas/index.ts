@@ -11,6 +11,7 @@ import type { LiveField } from '../graphql/definition/live-field.ts';
 import type { JobStep } from '../lib/job-step.ts';
 import type { AreaMetrics } from '../metrics/area-metrics.ts';
 import { apiKeysArea } from './api-keys/area.ts';
+import { billingArea } from './billing/area.ts';
 import { claimsArea } from './claims/area.ts';
 import { commentsArea } from './comments/area.ts';
 import { companiesArea } from './companies/area.ts';
@@ -40,6 +41,7 @@ import type { Area, AreaEntity, AreaServices, BackgroundParts, Loop, RowReaders 
 const areas: readonly Area[] = [
   packagesArea,
   ledgerArea,
+  billingArea,
   positionsArea,
   ratingsArea,
   userRequestsArea,

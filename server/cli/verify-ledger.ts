@@ -1,4 +1,4 @@
-// npm run ledger:verify: computes every balance from its entries, and the entries of every parcel from the parcel. Can run
+// npm run ledger:verify: computes every balance from its entries, and the entries of every parcel and invoice. Can run
 // beside the servers.
 import type { LedgerEntry } from '#shared/areas/ledger/parcel-entries.ts';
 import { type LedgerDifference, verifyLedger } from '../areas/ledger/verify-ledger.ts';
@@ -6,7 +6,7 @@ import { connect } from '../db/connection/connection.ts';
 import { configOrExit } from './lib/command-config.ts';
 import { joinDatabase } from './lib/database.ts';
 
-const usage = `npm run ledger:verify                 computes the balances and the entries of parcels once more, and prints each difference
+const usage = `npm run ledger:verify                 computes the balances and the entries of parcels and invoices once more, and prints each difference
 npm run ledger:verify -- --repair     also posts what is missing for parcels
 
 Ends with 1 when something was wrong. Amounts are in centimes, debits positive.`;
@@ -18,7 +18,11 @@ function print(difference: LedgerDifference): void {
     console.log(
       `  account ${difference.kind} ${difference.accountId}: ${difference.kept}, its entries say ${difference.computed}`,
     );
-  else console.log(`  parcel ${difference.trackingNumber} lacks ${difference.missing.map(entryText).join(', ')}`);
+  else {
+    const what =
+      difference.what === 'invoice' ? `invoice ${difference.reference}` : `parcel ${difference.trackingNumber}`;
+    console.log(`  ${what} lacks ${difference.missing.map(entryText).join(', ')}`);
+  }
 }
 
 const config = configOrExit({ usage, options: ['--repair'] });

@@ -379,6 +379,62 @@ export interface Inboxes {
   mailedThrough: Generated<number>;
 }
 
+export interface InvoiceCarries {
+  invoiceId: string;
+  intoId: string;
+}
+
+export interface InvoiceLines {
+  invoiceId: string;
+  revision: number;
+  place: number;
+  isCurrent: boolean;
+  kind: string;
+  packageId: string;
+  trackingNumber: string;
+  city: string;
+  outcome: string;
+  endedOn: string;
+  cod: number;
+  fee: number;
+  tax: number;
+  compensation: number;
+  net: number;
+}
+
+export interface InvoiceNumbers {
+  kind: string;
+  year: number;
+  last: number;
+}
+
+export interface Invoices {
+  id: string;
+  version: number;
+  status: string;
+  kind: string;
+  reference: string;
+  revision: number;
+  companyId: string | null;
+  driverId: string | null;
+  firstDay: string;
+  lastDay: string;
+  parcels: number;
+  codTotal: number;
+  charges: number;
+  compensation: number;
+  tax: number;
+  carriedOver: number;
+  amount: number;
+  paymentReference: string | null;
+  failureReason: string | null;
+  carriedIntoId: string | null;
+  paidAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
 export interface JobChunks {
   jobId: string;
   n: number;
@@ -1025,6 +1081,10 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   imports: Imports;
   inboxes: Inboxes;
+  invoiceCarries: InvoiceCarries;
+  invoiceLines: InvoiceLines;
+  invoiceNumbers: InvoiceNumbers;
+  invoices: Invoices;
   jobChunks: JobChunks;
   jobRuns: JobRuns;
   jobs: Jobs;

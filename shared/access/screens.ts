@@ -150,7 +150,7 @@ export const screenTable = screens({
   billing: {
     path: '/billing',
     menu: 'finance',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
   },
   invoice: { path: '/invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },

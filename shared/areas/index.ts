@@ -1,6 +1,7 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
 import { apiKeyEntity } from './api-keys/api-key.ts';
+import { invoiceEntity } from './billing/invoice.ts';
 import { claimEntity } from './claims/claim.ts';
 import { macroEntity } from './claims/macro.ts';
 import { claimMessageEntity } from './claims/message.ts';
@@ -34,6 +35,7 @@ export const entities = {
   sheet: sheetEntity,
   import: importEntity,
   userRequest: userRequestEntity,
+  invoice: invoiceEntity,
   package: packageEntity,
   rating: ratingEntity,
   claim: claimEntity,

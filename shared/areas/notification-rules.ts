@@ -1,8 +1,8 @@
 // The registry of notification rules, by entity.
 import { apiKeyNotifications } from './api-keys/notifications.ts';
+import { invoiceNotifications } from './billing/notifications.ts';
 import { claimNotifications } from './claims/notifications.ts';
 import { commentNotifications } from './comments/notifications.ts';
-import { upcomingNotifications } from './notifications/upcoming-rules.ts';
 import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
@@ -12,6 +12,7 @@ import { webhookNotifications } from './webhooks/notifications.ts';
 
 const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   package: packageNotifications,
+  invoice: invoiceNotifications,
   claim: claimNotifications,
   comment: commentNotifications,
   rating: ratingNotifications,
@@ -19,7 +20,6 @@ const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   apiKey: apiKeyNotifications,
   userRequest: userRequestNotifications,
   webhook: webhookNotifications,
-  ...upcomingNotifications,
 };
 
 /** The rules of each event, by its full name. A user that several rules apply to gets the first. */

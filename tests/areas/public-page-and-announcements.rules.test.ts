@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { announcedId } from '#shared/areas/notifications/announced-id.ts';
 import { announcementInputs } from '#shared/areas/notifications/announcement-input.ts';
 import { announcedRoles, announcementPriority } from '#shared/areas/notifications/announcement.ts';
-import { upcomingNotifications } from '#shared/areas/notifications/upcoming-rules.ts';
+import { invoiceNotifications } from '#shared/areas/billing/notifications.ts';
 import { ratableTypes, sentimentOf } from '#shared/areas/ratings/derived.ts';
 import { trackingLookupInput, trackingOpenInput, trackingRequestInput } from '#shared/areas/tracking/input.ts';
 import { requestableDays } from '#shared/areas/tracking/requests.ts';
@@ -134,12 +134,10 @@ describe('an announcement', () => {
     expect(announcedId(id, one)).toBe('018f0000-0000-7000-9000-000000000001');
     expect(announcedId(id, other)).not.toBe(announcedId(id, one));
   });
-  it('of invoices will tell those that are written out', () => {
-    const told = Object.values(upcomingNotifications).flatMap((events) =>
-      Object.entries(events).flatMap(([event, rules]) =>
-        rules.map(({ type, priority, recipients, payloadFields }) =>
-          [event, type, priority, ...recipients, ...payloadFields].join(' '),
-        ),
+  it('of invoices tells those that are written out', () => {
+    const told = Object.entries(invoiceNotifications).flatMap(([event, rules]) =>
+      rules.map(({ type, priority, recipients, payloadFields }) =>
+        [event, type, priority, ...recipients, ...payloadFields].join(' '),
       ),
     );
     expect(told).toEqual([

@@ -10,7 +10,7 @@ import type { EventConsumer } from '../../events/consumers/consumer.ts';
 import { ledgerAccountService } from './service.ts';
 
 /** The entities whose changes are posted. */
-const sources = ['package'];
+const sources = ['package', 'invoice'];
 
 const folded = z.array(z.object({ id: z.string(), kind: z.enum(accountKinds), amount: z.coerce.number() }));
 
@@ -54,7 +54,8 @@ const moneyFields = new Set([
 export const balancesConsumer: EventConsumer = {
   name: 'balances',
   entities: sources,
-  concerns: ({ changed }) => changed.some((field) => moneyFields.has(field)),
+  concerns: ({ entity, changed }) =>
+    changed.some((field) => (entity === 'invoice' ? field === 'status' : moneyFields.has(field))),
   writes: ['ledgerAccount'],
   roundPauseMs: 1_000,
   handle: (trx, _, now) => foldEntries(trx, now),

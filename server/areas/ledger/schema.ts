@@ -6,12 +6,20 @@ import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
-import { ledgerAccountService } from './service.ts';
+import { ledgerAccountService, sumCollected } from './service.ts';
 
 const AccountType = defineEntityType(ledgerAccountEntity, {
   description:
     'An account of the ledger: what a customer is owed, what a driver or a hub holds, what the house earned.',
 });
+
+builder.objectFields(AccountType, (t) => ({
+  collected: t.field({
+    type: 'SafeInt',
+    description: 'Centimes that recipients have ever paid on this account: the total COD of a customer.',
+    resolve: ({ id }, _, context) => context.read((trx) => sumCollected(trx, id)),
+  }),
+}));
 
 /** The live field of accounts. */
 export const ledgerLiveFields: readonly LiveField[] = registerEntity(ledgerAccountService, AccountType, {

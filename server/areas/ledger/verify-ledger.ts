@@ -2,6 +2,9 @@
 // thousand parcels at a time, so it needs the same memory for any number of them.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { invoiceEntries } from '#shared/areas/billing/invoice-entries.ts';
+import { invoiceKinds } from '#shared/areas/billing/invoice.ts';
+import { invoiceStatuses } from '#shared/areas/packages/choices.ts';
 import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';
 import { entriesBetween, type LedgerEntry, parcelEntries } from '#shared/areas/ledger/parcel-entries.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
@@ -15,7 +18,8 @@ import { post, type Posting, readTaxRates } from './post.ts';
 /** An account whose balance is not the sum of its entries, or a parcel whose entries are not those of its state. */
 export type LedgerDifference =
   | { what: 'balance'; accountId: string; kind: string; kept: number; computed: number }
-  | { what: 'parcel'; packageId: string; trackingNumber: string; missing: LedgerEntry[] };
+  | { what: 'parcel'; packageId: string; trackingNumber: string; missing: LedgerEntry[] }
+  | { what: 'invoice'; invoiceId: string; reference: string; missing: LedgerEntry[] };
 
 const accountSums = z.array(
   z.object({
@@ -52,12 +56,16 @@ const postedRows = z.array(
   }),
 );
 
-/** What was posted for these parcels, summed by rule and account. */
-async function postedFor(trx: Trx, ids: readonly string[]): Promise<Map<string, LedgerEntry[]>> {
+/** What was posted for these rows, summed by rule and account. */
+async function postedFor(
+  trx: Trx,
+  source: 'package' | 'invoice',
+  ids: readonly string[],
+): Promise<Map<string, LedgerEntry[]>> {
   const { rows } = await sql`
     select p.source_id, e.rule, a.kind as account, coalesce(a.company_id, a.driver_id, a.hub_id) as owner_id, sum(e.amount) as amount
     from ledger_postings p join ledger_entries e on e.posting_id = p.id join ledger_accounts a on a.id = e.account_id
-    where p.source = 'package' and p.source_id = any (${ids}::uuid[])
+    where p.source = ${source} and p.source_id = any (${ids}::uuid[])
     group by p.source_id, e.rule, a.id having sum(e.amount) <> 0
     order by p.source_id, min(p.at), min(e.n), a.id`.execute(trx);
   return Map.groupBy(postedRows.parse(rows), ({ sourceId }) => sourceId);
@@ -67,12 +75,51 @@ async function postedFor(trx: Trx, ids: readonly string[]): Promise<Map<string, 
 async function parcelDifferences(trx: Trx, parcels: readonly PackageRow[], rates: readonly TaxRate[]) {
   const posted = await postedFor(
     trx,
+    'package',
     parcels.map(({ id }) => id),
   );
   return parcels.flatMap((parcel) => {
     const missing = entriesBetween(posted.get(parcel.id) ?? [], parcelEntries(parcel, rates));
     return missing.length === 0 ? [] : [{ parcel, missing }];
   });
+}
+
+const invoiceRows = z.array(
+  z.object({
+    id: z.string(),
+    reference: z.string(),
+    status: z.enum(invoiceStatuses),
+    kind: z.enum(invoiceKinds),
+    companyId: z.string().nullable(),
+    driverId: z.string().nullable(),
+    amount: z.coerce.number(),
+    /** Of its lines, and of what it took over. */
+    computed: z.coerce.number(),
+  }),
+);
+
+/** Calls `onDifference` with each invoice whose amount is not the sum of its lines, or whose payment is not posted. */
+async function verifyInvoices(db: Db, onDifference: (difference: LedgerDifference) => void): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const { invoices, posted } = await inSnapshot(db, systemPrincipal, async (trx) => {
+      const { rows } = await sql`
+        select id, reference, status, kind, company_id, driver_id, amount, carried_over + coalesce((select sum(l.net)
+          from invoice_lines l where l.invoice_id = i.id and l.is_current), 0) as computed
+        from invoices i where ${from === null ? sql`true` : sql`id > ${from}`} order by id limit ${pageSize}`.execute(
+        trx,
+      );
+      const page = invoiceRows.parse(rows);
+      const ids = page.map(({ id }) => id);
+      return { invoices: page, posted: await postedFor(trx, 'invoice', ids) };
+    });
+    for (const { id, reference, computed, ...invoice } of invoices) {
+      const missing = entriesBetween(posted.get(id) ?? [], invoiceEntries({ ...invoice, amount: computed }));
+      if (missing.length > 0) onDifference({ what: 'invoice', invoiceId: id, reference, missing });
+    }
+    if (invoices.length < pageSize) return;
+    after = invoices.at(-1)?.id ?? null;
+  }
 }
 
 interface VerifyOptions {
@@ -91,6 +138,7 @@ export async function verifyLedger(
   { onDifference, repair = false, now = () => new Date() }: VerifyOptions,
 ): Promise<number> {
   for (const difference of await inSnapshot(db, systemPrincipal, balanceDifferences)) onDifference(difference);
+  await verifyInvoices(db, onDifference);
   let read = 0;
   for (let after: string | null = null; ;) {
     const from: string | null = after;

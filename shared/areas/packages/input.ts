@@ -14,7 +14,7 @@ import {
   whole,
 } from '../../lib/fields.ts';
 import type { PackageAction } from './package.ts';
-import { cancelReasons, packageReasons } from './choices.ts';
+import { cancelReasons, invoiceStatuses, packageReasons } from './choices.ts';
 
 const note = () => optionalText(500);
 const target = { id: id(), idempotencyKey: idempotencyKey() };
@@ -130,6 +130,12 @@ export const packageInputs = {
   pickupSlip: z.strictObject(onSlip),
   exitSlip: z.strictObject(onSlip),
   returnSlip: z.strictObject(onSlip),
+  // What its invoices say of it; null: it stands on none of the kind.
+  setInvoice: z.strictObject({
+    id: id(),
+    kind: z.enum(['customer', 'driver']),
+    status: z.nullable(z.enum(invoiceStatuses)),
+  }),
   markProcessed: z.strictObject(target),
   recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),

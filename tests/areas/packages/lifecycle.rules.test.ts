@@ -28,6 +28,26 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
   createReturn: { to: 'pickup', by: { nothing: 'SYS' } },
   createAgain: { to: 'created', by: { nothing: 'SYS' } },
+  // Follows from invoices, whatever the status.
+  setInvoice: {
+    to: '=',
+    by: {
+      created: 'SYS',
+      confirmed: 'SYS',
+      pickup: 'SYS',
+      inhouse: 'SYS',
+      transit: 'SYS',
+      received: 'SYS',
+      enroute: 'SYS',
+      reported: 'SYS',
+      scheduled: 'SYS',
+      interested: 'SYS',
+      delivered: 'SYS',
+      canceled: 'SYS',
+      returned: 'SYS',
+      archived: 'SYS',
+    },
+  },
   eraseRecipient: { to: '=', by: { delivered: 'A', canceled: 'A', returned: 'A', archived: 'A' } },
   edit: {
     to: '=',

@@ -48,6 +48,7 @@ export type RowAction = Exclude<
   | 'recordRequest'
   | 'removePhoto'
   | 'recordAnswer'
+  | 'setInvoice'
 >;
 
 const slip: ActionSpec<Package> = {

@@ -1,10 +1,12 @@
-// Balance and invoices. There is no account yet: what is known is shown, and what is missing is said.
+// Balance and invoices.
 import type { ReactNode } from 'react';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useAccounts } from '#client/balances/use-accounts.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -48,22 +50,54 @@ function DeliveredFigures(): ReactNode {
   );
 }
 
-/** The balance of a customer. */
-export function BalanceCard(): ReactNode {
+/** What the customer is owed now, and all that recipients ever paid. */
+function Balances({ companyId }: { companyId: string }): ReactNode {
+  const t = useT('profile');
+  const errorMessage = useErrorMessage();
+  const { accounts, query } = useAccounts({ companyId });
+  const account = accounts.get('cod_payable');
+  if (query.loading && query.error)
+    return <ErrorState variant="row" text={errorMessage(query.error)} onRetry={query.refetch} />;
+  if (query.loading) return <Skeleton width={160} height={32} />;
+  const balance = account?.balance ?? 0;
+  return (
+    <>
+      <p className={styles.current}>
+        <span className={styles.quiet}>{t('balance.current')}</span>
+        <Money centimes={balance} size="lg" />
+        {balance < 0 && <span className={styles.small}>{t('balance.negative')}</span>}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('balance.total')}</dt>
+          <dd>
+            <Money centimes={account?.collected ?? 0} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** The balance of a customer, from the ledger, live. */
+export function BalanceCard({ companyId }: { companyId: string | null }): ReactNode {
   const t = useT('profile');
   return (
     <section id="balance" className={styles.card} aria-labelledby="balance-title">
       <h2 id="balance-title" className={styles.cardTitle}>
         {t('anchors.balance')}
       </h2>
-      <p className={styles.quiet}>{t('balance.notYet')}</p>
+      {companyId !== null && <Balances companyId={companyId} />}
       <DeliveredFigures />
       <p className={styles.small}>{t('balance.hint')}</p>
     </section>
   );
 }
 
-/** The latest invoices. */
+/** The latest invoices, live. */
+const LatestInvoices = lazyPart(() => import('#client/areas/billing/latest-invoices.tsx'));
+
+/** The latest invoices, and the way to all of them. */
 export function InvoicesCard(): ReactNode {
   const t = useT('profile');
   return (
@@ -71,7 +105,7 @@ export function InvoicesCard(): ReactNode {
       <h2 id="invoices-title" className={styles.cardTitle}>
         {t('anchors.invoices')}
       </h2>
-      <p className={styles.quiet}>{t('invoices.notYet')}</p>
+      <LatestInvoices />
     </section>
   );
 }

@@ -47,7 +47,7 @@ const facts = z.looseObject({
 });
 
 /** Events that contain only changed fields. They are left out when all of these are hidden. */
-const fieldChangeEvents = new Set(['package.edited', 'package.noteAdded']);
+const fieldChangeEvents = new Set(['package.edited', 'package.noteAdded', 'package.invoiced']);
 
 export interface TimelineEvent {
   id: string;

@@ -23,3 +23,13 @@ export const recordRequest: PackageHandler<'recordRequest'> = ({ input: { day, a
 });
 
 export const recordAnswer: PackageHandler<'recordAnswer'> = () => ({ touched: ['updatedAt'] });
+
+/** What an invoice says of the parcel. When the sender is paid, cash that was ready is paid too. */
+export const setInvoice: PackageHandler<'setInvoice'> = ({ row: { cashStage }, input: { kind, status } }) => {
+  if (kind === 'driver') return { set: { driverInvoiced: status !== null, driverInvoiceStatus: status } };
+  const [unpaid, paid] = ['ready', 'paid'] as const;
+  const moved = status === 'PAID' ? cashStage === unpaid && paid : cashStage === paid && unpaid;
+  return {
+    set: { clientInvoiced: status !== null, clientInvoiceStatus: status, ...(moved && { cashStage: moved }) },
+  };
+};

@@ -6,6 +6,8 @@ const open = packageStatuses.filter((status) => status !== 'archived');
 
 export const recordingActions = {
   setFees: { bulk: true, who: ['ADMIN'], from: movingStatuses, to: 'same', event: 'feesSet' },
+  /** Follows from its invoices. */
+  setInvoice: { who: ['SYS'], from: packageStatuses, to: 'same', event: 'invoiced', internal: true },
   markProcessed: {
     bulk: true,
     who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'],

@@ -1,0 +1,144 @@
+// GraphQL documents of invoices and of balances.
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { registerLive } from '#client/live/subscriptions/live-documents.ts';
+
+export const InvoiceLive = graphql(`
+  fragment InvoiceLive on Invoice {
+    id
+    version
+    status
+    allowedActions
+    kind
+    reference
+    revision
+    firstDay
+    lastDay
+    parcels
+    codTotal
+    charges
+    compensation
+    tax
+    carriedOver
+    amount
+    paymentReference
+    failureReason
+    carriedIntoId
+    paidAt
+    createdAt
+    updatedAt
+    company {
+      id
+      name
+    }
+    driver {
+      id
+      name
+      avatarId
+    }
+  }
+`);
+/** An invoice as the server sends it: dates as text. */
+export type Invoice = ResultOf<typeof InvoiceLive>;
+
+export const InvoicesQuery = graphql(
+  `
+    query Invoices(
+      $tab: InvoiceTab
+      $search: String
+      $filter: InvoiceFilter
+      $sort: InvoiceSort
+      $page: Int
+      $after: String
+      $before: String
+    ) {
+      invoices(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
+        total
+        totalIsExact
+        page
+        next
+        previous
+        facets {
+          kinds {
+            kind
+            n
+          }
+        }
+        rows {
+          ...InvoiceLive
+        }
+      }
+    }
+  `,
+  [InvoiceLive],
+);
+
+export const LatestInvoicesQuery = graphql(
+  'query LatestInvoices { invoices(tab: all, first: 5) { rows { ...InvoiceLive } } }',
+  [InvoiceLive],
+);
+
+export const InvoiceCountsQuery = graphql(
+  'query InvoiceCounts { invoiceCounts { id tabs { tab n amount codTotal } } }',
+);
+
+export const InvoiceQuery = graphql('query Invoice($id: ID!) { invoice(id: $id) { ...InvoiceLive } }', [InvoiceLive]);
+
+const LineFields = graphql(`
+  fragment LineFields on InvoiceLine {
+    place
+    packageId
+    trackingNumber
+    city
+    outcome
+    endedOn
+    cod
+    fee
+    tax
+    compensation
+    net
+  }
+`);
+export type InvoiceLine = ResultOf<typeof LineFields>;
+
+export const InvoiceLinesQuery = graphql(
+  'query InvoiceLines($id: ID!, $after: Int!, $first: Int!) { invoice(id: $id) { id version lines(after: $after, first: $first) { ...LineFields } } }',
+  [LineFields],
+);
+
+export const InvoiceStepsQuery = graphql(
+  'query InvoiceSteps($id: ID!) { invoiceSteps(id: $id) { id at name amount amountBefore actor { id name } } }',
+);
+
+export const InvoicePreviewQuery = graphql(
+  `
+    query InvoicePreview($scope: InvoiceScope!) {
+      invoicePreview(scope: $scope) {
+        parcels
+        codTotal
+        charges
+        compensation
+        tax
+        carriedOver
+        amount
+        withoutTariff
+        nothingOwed
+        lines {
+          ...LineFields
+        }
+      }
+    }
+  `,
+  [LineFields],
+);
+
+registerLive({
+  entity: 'invoice',
+  document: graphql(
+    'subscription InvoiceChanged { invoiceChanged { kind id version changed reason invoice { ...InvoiceLive } } }',
+    [InvoiceLive],
+  ),
+});
+registerLive({
+  entity: 'invoiceCounts',
+  document: graphql('subscription InvoiceCountsChanged { invoiceCounts { id tabs { tab n amount codTotal } } }'),
+});

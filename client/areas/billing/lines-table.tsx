@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useAtomValue } from 'jotai';
+import { CircleCheck, CircleX, PackageX, Undo2 } from 'lucide-react';
+import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/session/session.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import type { InvoiceLine } from './documents.ts';
+import styles from './lines.module.css';
+
+const icons = { delivered: CircleCheck, refused: CircleX, returned: Undo2, written_off: PackageX } as const;
+
+function Line({ line, isDriver, isLinked }: { line: InvoiceLine; isDriver: boolean; isLinked: boolean }): ReactNode {
+  const t = useT('billing');
+  const Icon = icons[line.outcome];
+  const number = <Ltr mono>{line.trackingNumber}</Ltr>;
+  return (
+    <tr>
+      <td>
+        <span className={styles.parcel}>
+          <Icon size={14} role="img" aria-label={t(`outcomes.${line.outcome}`)} data-outcome={line.outcome} />
+          {isLinked ? <Link href={`${screenPath('package')}?id=${line.packageId}`}>{number}</Link> : number}
+        </span>
+      </td>
+      <td className={styles.city}>
+        <bdi>{line.city}</bdi>
+      </td>
+      <td>
+        <Money centimes={line.cod + line.compensation} unit="none" />
+      </td>
+      {!isDriver && (
+        <td className={styles.taken}>
+          <Money centimes={0 - line.fee - line.tax} unit="none" />
+        </td>
+      )}
+      <td className={styles.net}>
+        <Money centimes={line.net} unit="none" />
+      </td>
+    </tr>
+  );
+}
+
+/** Lines as a table: each parcel with what was collected, what is taken off, and what it adds to the net. */
+export function LinesTable({ lines, isDriver }: { lines: readonly InvoiceLine[]; isDriver: boolean }): ReactNode {
+  const t = useT('billing');
+  const viewer = useAtomValue(viewerAtom);
+  const isLinked = viewer !== null && canOpenScreen('package', viewer);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lines.parcel')}</th>
+          <th scope="col" className={styles.city}>
+            {t('lines.city')}
+          </th>
+          <th scope="col">{t('lines.cod')}</th>
+          {!isDriver && <th scope="col">{t('lines.fees')}</th>}
+          <th scope="col">{t(isDriver ? 'lines.commission' : 'lines.net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Line key={line.packageId} line={line} isDriver={isDriver} isLinked={isLinked} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+// The accounts of a company, a driver or a hub with their balances, live.
+import { useMemo } from 'react';
+import { type LiveQuery, useLive } from '#client/live/use-live.ts';
+import { useLiveRows } from '#client/live/use-live-rows.ts';
+import { AccountsQuery } from './documents.ts';
+
+const watched = ['ledgerAccount'];
+const none: readonly Account[] = [];
+const always = (): boolean => true;
+
+export interface Account {
+  id: string;
+  kind: string;
+  /** Centimes, on the side of the account. */
+  balance: number;
+  /** Centimes that recipients have ever paid; 0 for accounts that do not collect. */
+  collected: number;
+}
+/** Whose accounts. */
+export type AccountOwner = { companyId: string } | { driverId: string } | { hubId: string };
+
+/** Its accounts by kind; an account is opened with the first amount. */
+export function useAccounts(owner: AccountOwner): {
+  accounts: ReadonlyMap<string, Account>;
+  query: LiveQuery<unknown>;
+} {
+  const key = JSON.stringify(owner);
+  const variables = useMemo((): Record<string, string> => ({ ...owner }), [key]);
+  const query = useLive(AccountsQuery, { variables, watch: watched });
+  const rows = useLiveRows({
+    entity: 'ledgerAccount',
+    list: query,
+    rows: query.data?.ledgerAccounts ?? none,
+    belongs: always,
+  });
+  return { accounts: new Map(rows.map((row) => [row.kind, row])), query };
+}

@@ -1,0 +1,150 @@
+// GraphQL schema of invoices: rows with their lines and steps, and what one would say before it is made.
+import { billedOutcomes, type Unbilled } from '#shared/areas/billing/bill.ts';
+import { invoiceScopeInput } from '#shared/areas/billing/input.ts';
+import { invoiceEntity } from '#shared/areas/billing/invoice.ts';
+import { parseInput } from '#shared/lib/parse-input.ts';
+import { defineEntityType } from '../../entities/entity-type.ts';
+import { registerEntity } from '../../entities/register-entity.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
+import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
+import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { companyById, personById } from '../directory/queries.ts';
+import { CompanyType, PersonType } from '../directory/schema.ts';
+import {
+  invoiceListSource,
+  type InvoiceLine,
+  type InvoicePreview,
+  invoiceService,
+  type InvoiceStep,
+  previewInvoice,
+  readLines,
+  readSteps,
+} from './queries.ts';
+
+/** Lines of one answer at most. */
+const maxLines = 200;
+
+const InvoiceType = defineEntityType(invoiceEntity, {
+  description: 'What the house pays to a customer for parcels, or to a driver as commissions.',
+  withActions: true,
+});
+
+const LineType = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
+  description: 'A parcel as it was billed. Amounts in centimes.',
+  fields: (t) => ({
+    place: t.exposeInt('place'),
+    packageId: t.exposeID('packageId'),
+    trackingNumber: t.exposeString('trackingNumber'),
+    city: t.exposeString('city'),
+    outcome: t.field({ type: enumOf('BilledOutcome', billedOutcomes), resolve: ({ outcome }) => outcome }),
+    endedOn: t.expose('endedOn', { type: 'Day' }),
+    cod: t.expose('cod', { type: 'SafeInt' }),
+    fee: t.expose('fee', { type: 'SafeInt' }),
+    tax: t.expose('tax', { type: 'SafeInt' }),
+    compensation: t.expose('compensation', { type: 'SafeInt' }),
+    net: t.expose('net', { type: 'SafeInt', description: 'What the parcel adds to what is to be paid.' }),
+  }),
+});
+
+builder.objectFields(InvoiceType, (t) => ({
+  company: t.field({
+    type: CompanyType,
+    nullable: true,
+    description: 'The partner to whom it is paid.',
+    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
+  }),
+  driver: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'The driver to whom it is paid.',
+    resolve: ({ driverId }, _, { loaders }) => (driverId === null ? null : loaders.of(personById).load(driverId)),
+  }),
+  lines: t.field({
+    type: [LineType],
+    description: `The lines behind place \`after\`, at most ${maxLines}.`,
+    args: { after: t.arg.int(), first: t.arg.int() },
+    resolve: ({ id }, { after, first }, context) =>
+      context.read((trx) =>
+        readLines(trx, id, { after: after ?? 0, limit: Math.min(Math.max(first ?? maxLines, 1), maxLines) }),
+      ),
+  }),
+}));
+
+/** The live fields of invoices. */
+export const invoiceLiveFields: readonly LiveField[] = registerEntity(invoiceService, InvoiceType, {
+  list: { name: 'invoices', source: invoiceListSource },
+});
+
+const StepType = builder.objectRef<InvoiceStep>('InvoiceStep').implement({
+  description: 'Something that happened to an invoice.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'Instant' }),
+    name: t.exposeString('name', { description: 'invoice.paid and so on' }),
+    actor: t.field({
+      type: PersonType,
+      nullable: true,
+      description: 'Null when the system did it.',
+      resolve: ({ actorId }, _, { loaders }) => (actorId === null ? null : loaders.of(personById).load(actorId)),
+    }),
+    amount: t.expose('amount', { type: 'SafeInt', nullable: true, description: 'Centimes, after it' }),
+    amountBefore: t.expose('amountBefore', { type: 'SafeInt', nullable: true }),
+  }),
+});
+
+const seeRule: AccessRule = { kind: 'scope', access: invoiceEntity.access };
+declareAccess('Query.invoiceSteps', seeRule);
+builder.queryField('invoiceSteps', (t) =>
+  t.field({
+    type: [StepType],
+    description: 'What happened to an invoice, the newest first; empty for one that the viewer does not see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, context) => {
+      const audience = authorizeField(seeRule, context);
+      return context.read((trx) => readSteps(trx, audience, id));
+    },
+  }),
+);
+
+const left = (reason: Unbilled) => (preview: InvoicePreview) => preview.left[reason];
+const PreviewType = builder.objectRef<InvoicePreview>('InvoicePreview').implement({
+  description: 'What an invoice would say if it were made now. Amounts in centimes.',
+  fields: (t) => ({
+    parcels: t.int({ resolve: ({ lines }) => lines.length }),
+    codTotal: t.expose('codTotal', { type: 'SafeInt' }),
+    charges: t.expose('charges', { type: 'SafeInt' }),
+    compensation: t.expose('compensation', { type: 'SafeInt' }),
+    tax: t.expose('tax', { type: 'SafeInt' }),
+    carriedOver: t.expose('carriedOver', { type: 'SafeInt' }),
+    amount: t.expose('amount', { type: 'SafeInt' }),
+    lines: t.field({
+      type: [LineType],
+      description: `The first ${maxLines}.`,
+      resolve: ({ lines }) => lines.slice(0, maxLines),
+    }),
+    withoutTariff: t.int({
+      description: 'Parcels that are left out because their price is not known.',
+      resolve: left('no_tariff'),
+    }),
+    nothingOwed: t.int({
+      description: 'Parcels that are left out because nothing is owed for them.',
+      resolve: left('nothing_owed'),
+    }),
+  }),
+});
+
+const makeRule: AccessRule = { kind: 'action', entity: 'invoice', action: 'create' };
+declareAccess('Query.invoicePreview', makeRule);
+builder.queryField('invoicePreview', (t) =>
+  t.field({
+    type: PreviewType,
+    description: 'What an invoice of this customer or driver, and of this period or selection, would say now.',
+    args: { scope: t.arg({ type: inputFromZod('InvoiceScope', invoiceScopeInput), required: true }) },
+    resolve: (_, { scope }, context) => {
+      authorizeField(makeRule, context);
+      const parsed = parseInput(invoiceScopeInput, scope);
+      return context.read((trx) => previewInvoice(trx, parsed));
+    },
+  }),
+);

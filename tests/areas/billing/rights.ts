@@ -1,0 +1,36 @@
+// The rights of invoices, typed by hand and never read from declarations.
+import type { AreaRights } from '#tests/areas/support/rights.ts';
+
+export const rights: AreaRights = {
+  access: {
+    invoice: `
+ADMIN ACCOUNTANT SUBACCOUNTANT: everything
+CUSTOMER COMMERCIAL: companyId=company
+DRIVER: driverId=user
+`,
+  },
+  actions: {
+    invoice: `
+create: ADMIN ACCOUNTANT, from nothing
+pay: ADMIN ACCOUNTANT SUBACCOUNTANT, from NOT_PAID ERROR
+reject: ADMIN ACCOUNTANT SUBACCOUNTANT, from NOT_PAID
+reject: ADMIN, from PAID
+reopen: ADMIN ACCOUNTANT SUBACCOUNTANT, from ERROR
+regenerate: ADMIN ACCOUNTANT, from NOT_PAID ERROR
+settle (internal): SYS, from NOT_PAID ERROR
+`,
+  },
+  fields: {
+    'ADMIN ACCOUNTANT SUBACCOUNTANT CUSTOMER COMMERCIAL DRIVER':
+      'Query.invoice Query.invoices Query.invoiceCounts Query.invoiceSteps Subscription.invoiceChanged Subscription.invoiceCounts',
+    'ADMIN ACCOUNTANT': 'Query.invoicePreview Mutation.invoiceCreate Mutation.invoiceRegenerate',
+  },
+  live: { invoiceChanged: 'invoice' },
+  tables: [
+    'invoice_carries: staff si',
+    'invoice_lines: scoped s, staff si',
+    'invoice_numbers: staff siu',
+    'invoices: scoped s, staff siu',
+  ],
+  columns: ['invoice_lines: staff update is_current'],
+};
