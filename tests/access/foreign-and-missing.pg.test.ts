@@ -18,6 +18,7 @@ import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { ask as askFor } from '../areas/user-requests/support/requests.ts';
+import { delivered, makeForAtlas } from '../areas/billing/support/invoices.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
 import { createWebhook } from '../areas/webhooks/support/webhooks.ts';
 
@@ -29,6 +30,7 @@ type Kind =
   | 'parcel'
   | 'claim'
   | 'request'
+  | 'invoice'
   | 'ended'
   | 'driver'
   | 'rating'
@@ -90,6 +92,8 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   claimReaders: { who: 'customer', kind: 'claim', field: 'claimReaders(claimId: $id) { id }' },
   claimsOfPackage: { who: 'customer', kind: 'parcel', field: 'claimsOfPackage(packageId: $id) { id }' },
   comments: { who: 'housekeeper', kind: 'claim', field: 'comments(subject: claim, subjectId: $id) { id }' },
+  invoice: { who: 'driver2', kind: 'invoice', field: 'invoice(id: $id) { id lines { place } }' },
+  invoiceSteps: { who: 'driver2', kind: 'invoice', field: 'invoiceSteps(id: $id) { id }' },
   userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
   userRequestsOfPackage: {
     who: 'customer',
@@ -180,6 +184,7 @@ beforeAll(async () => {
     slip: (await createSlip(server)).id,
     claim: await open(await server.as('customer2')),
     request: await askFor(await server.as('customer2')),
+    invoice: await delivered(server).then(async () => (await makeForAtlas(server)).id),
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

@@ -74,7 +74,7 @@ async function predicateOf(table: string, condition: string): Promise<string | n
 
 it('the lists are found', () => {
   expect(sources.map(([table]) => table)).toEqual(
-    expect.arrayContaining(['claims', 'packages', 'ratings', 'user_requests', 'users']),
+    expect.arrayContaining(['claims', 'invoices', 'packages', 'ratings', 'user_requests', 'users']),
   );
 });
 

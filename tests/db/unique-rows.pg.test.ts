@@ -20,6 +20,8 @@ const unique = [
   'companies (number)',
   'driver_devices (token_hash)',
   'hubs (code)',
+  'invoice_lines (package_id, kind) WHERE is_current',
+  'invoices (reference)',
   'jobs (kind, day) WHERE (day IS NOT NULL)',
   'ledger_accounts (kind, currency, company_id, driver_id, hub_id) NULLS NOT DISTINCT',
   "notifications (user_id, entity_id) WHERE (entity = 'announcement'::text)",

@@ -17,6 +17,8 @@ export interface DemoStep {
   action: string;
   /** Or what makes it on the day of the step, `YYYY-MM-DD`. */
   input: DemoInput | ((day: string) => DemoInput);
+  /** There may be nothing left to do: then it is not done, and nobody wonders. */
+  mayBeRefused?: boolean;
 }
 
 /** What an action did to a row. */
@@ -25,6 +27,11 @@ export interface Happening {
   input: Readonly<Record<string, unknown>>;
   /** The sender's name, of a parcel. */
   company: string | null;
+  /** The ids of the sender and of the driver, where they are known. */
+  companyId: string | null;
+  driverId: string | null;
+  /** Centimes, of an invoice of the past. */
+  amount: number | null;
   /** The login of who did it; null for a recipient, the system, or where it is not known. */
   by: string | null;
 }

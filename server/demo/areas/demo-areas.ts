@@ -1,5 +1,6 @@
 // The areas that add to the demo, each in a file of its own.
 import type { DemoArea } from './demo-area.ts';
+import { billingDemo } from './billing.ts';
 import { claimsDemo } from './claims.ts';
 import { commissionsDemo } from './commissions.ts';
 import { notificationsDemo } from './notifications.ts';
@@ -11,5 +12,7 @@ export const demoAreas: readonly DemoArea[] = [
   claimsDemo,
   commissionsDemo,
   userRequestsDemo,
+  userRequestsDemo,
+  billingDemo,
   notificationsDemo,
 ];

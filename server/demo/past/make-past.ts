@@ -1,6 +1,6 @@
 // Makes the past of the company: orders and their scenarios, what areas add, and the work of the server itself. All of
 // it runs as commands, in one transaction with the rights of the system that records in the name of whoever acts. Only
-// people, places and the fields of invoices, which have no command yet, are inserted.
+// people, places, and what no command sets yet (commissions, the stage of the cash), are inserted.
 import type { AppError } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { systemActor } from '../../commands/actor.ts';
@@ -103,10 +103,11 @@ class PastMaker {
         this.#planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
   }
 
-  #planStep(at: number, { login, input: given, ...step }: DemoStep): void {
+  #planStep(at: number, { login, input: given, mayBeRefused = false, ...step }: DemoStep): void {
     const { entity, action } = step;
     const actor = login === null ? systemActor : this.#model.actorOf(this.#model.idOf(login));
     const onRefused = ({ code }: AppError): void => {
+      if (mayBeRefused) return;
       const kind = `${entity}.${action}: ${code}`;
       this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
     };
@@ -116,10 +117,16 @@ class PastMaker {
 
   #planFollowing({ entity, action, actor }: Deed, row: EntityRow, at: number, input: CommandInput): void {
     const { calendar } = this.#model;
-    const companyId: unknown = Reflect.get(row, 'companyId');
-    const company = typeof companyId === 'string' ? (this.#companies.get(companyId) ?? null) : null;
+    const idIn = (field: string): string | null => {
+      const id: unknown = Reflect.get(row, field);
+      return typeof id === 'string' ? id : null;
+    };
+    const [companyId, driverId] = [idIn('companyId'), idIn('driverId')];
+    const company = companyId === null ? null : (this.#companies.get(companyId) ?? null);
+    const owed: unknown = Reflect.get(row, 'amount');
+    const amount = typeof owed === 'number' ? owed : null;
     const by = actor.id === null ? null : this.#model.loginOf(actor.id);
-    const happening = { id: row.id, input, company, by };
+    const happening = { id: row.id, input, company, companyId, driverId, amount, by };
     for (const { after } of demoAreas) {
       // The steps of an area keep their order, although those of a night are all put off to the next morning.
       let last = at - minutesTogether;

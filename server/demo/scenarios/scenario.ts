@@ -10,7 +10,7 @@ import type { Random } from '../random.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 
 /**
- * A step at a simulated minute: an action on the parcel, fields that no command sets yet (those of invoices), or only
+ * A step at a simulated minute: an action on the parcel, fields that no command sets yet, or only
  * waiting, to see what became of the parcel meanwhile. `photos`: what the driver took for this report.
  */
 export type PlannedStep = { at: number } & (

@@ -31,6 +31,15 @@ const pace = 1 / 48;
 /** What is due later is not waited for. */
 const longestDelayMs = 120 * minute;
 const maxTasks = 200;
+/** What is not known of something that happened. */
+const unknown: Omit<Happening, 'id'> = {
+  input: {},
+  company: null,
+  companyId: null,
+  driverId: null,
+  amount: null,
+  by: null,
+};
 /** A status older than that is no news: the simulator was away. */
 const recentMs = 10 * minute;
 
@@ -47,7 +56,7 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
   };
   const tell = (event: string, happening: Happening, now: number): void => {
     const steps = demoAreas.flatMap(({ after }) => after?.[event]?.(happening, cast) ?? []);
-    for (const { afterMinutes, login, input: given, ...step } of steps) {
+    for (const { afterMinutes, login, input: given, mayBeRefused: _, ...step } of steps) {
       const delay = afterMinutes * minute * pace;
       // Of recipients the simulator knows how they rate.
       const isPossible = login !== null || (step.entity === 'rating' && step.action === 'create');
@@ -61,9 +70,19 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
     }
   };
   return {
-    onParcelChanged: ({ id, status, company, updatedAt }, now) => {
+    onParcelChanged: ({ id, status, company, driver, updatedAt }, now) => {
       if (now - updatedAt <= recentMs)
-        tell(`package.${status}`, { id, input: {}, company: company?.name ?? null, by: null }, now);
+        tell(
+          `package.${status}`,
+          {
+            ...unknown,
+            id,
+            company: company?.name ?? null,
+            companyId: company?.id ?? null,
+            driverId: driver?.id ?? null,
+          },
+          now,
+        );
     },
     runDue: async (now, mayGoOn) => {
       for (const task of tasks.filter(({ at }) => at <= now)) {
@@ -74,7 +93,7 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
         if (!('refused' in done))
           tell(
             eventName(step.entity, step.action),
-            { id: done.id, input: step.input, company: null, by: step.login },
+            { ...unknown, id: done.id, input: step.input, by: step.login },
             now,
           );
       }

@@ -157,6 +157,7 @@ describe('the own data', () => {
         'commissions',
         'tax_rates',
         // The books of the company, of which the statement of an account is read where it stands.
+        'invoices',
         'ledger_accounts',
         'ledger_postings',
         // A count of a day.
