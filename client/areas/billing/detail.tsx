@@ -24,7 +24,6 @@ function Buttons({ invoice, onAct }: { invoice: Invoice; onAct: ListDrawerProps<
   const t = useT('billing');
   const { allowed, icon, isDestructive } = invoiceRowActions.presentation;
   const actions = allowed(invoice).toSorted((a, b) => Number(a === first) - Number(b === first));
-  if (actions.length === 0) return null;
   return (
     <div className={styles.buttons}>
       {actions.map((action) => (
@@ -70,7 +69,11 @@ export default function InvoiceDrawer({
       onNext={onNext}
       position={position}
       actions={<PresenceStack location={{ screen: 'billing', object: id }} withActivity />}
-      footer={invoice && <Buttons invoice={invoice} onAct={onAct} />}
+      footer={
+        invoice && invoiceRowActions.presentation.allowed(invoice).length > 0 && (
+          <Buttons invoice={invoice} onAct={onAct} />
+        )
+      }
     >
       {invoice ? (
         <InvoiceContent key={id} invoice={invoice} onOpen={onOpen} />

@@ -56,8 +56,8 @@ const columns: readonly ListColumn<Invoice>[] = [
   },
   {
     id: 'partner',
-    minWidth: 150,
-    maxWidth: 260,
+    minWidth: 190,
+    maxWidth: 280,
     fields: ['companyId', 'driverId'],
     visibleTo: seesPartner,
     exported: [
@@ -68,7 +68,7 @@ const columns: readonly ListColumn<Invoice>[] = [
   },
   {
     id: 'period',
-    width: 150,
+    width: 204,
     fields: ['firstDay', 'lastDay'],
     exported: [
       { path: 'firstDay', kind: 'day', title: 'firstDay' },

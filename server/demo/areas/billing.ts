@@ -18,10 +18,10 @@ function bill({ companyId, driverId }: Happening, { random, anyone }: Cast) {
   const later = (): number => random.between(2 * day, 5 * day);
   const login = anyone('ACCOUNTANT');
   return [
-    ...(companyId !== null && random.chance(0.08)
+    ...(companyId !== null && random.chance(0.22)
       ? [{ ...step, login, input: upToYesterday({ kind: 'customer', companyId }), afterMinutes: later() }]
       : []),
-    ...(driverId !== null && random.chance(0.06)
+    ...(driverId !== null && random.chance(0.12)
       ? [{ ...step, login, input: upToYesterday({ kind: 'driver', driverId }), afterMinutes: later() }]
       : []),
   ];
@@ -36,9 +36,11 @@ export const billingDemo: DemoArea = {
       const login = anyone('ACCOUNTANT');
       const entity = 'invoice';
       const paid = random.between(4 * hour, 4 * day);
-      const input = { id, paymentReference: `VIR-${random.between(100_000, 999_999)}` };
+      const input = { id, paymentReference: `VIR-${random.integer(100_000, 999_999)}` };
       const pay = { login, entity, action: 'pay', input, mayBeRefused: true } as const;
-      if (random.chance(0.9)) return [{ ...pay, afterMinutes: paid }];
+      // Some wait longer than a visitor stays.
+      if (random.chance(0.2)) return [];
+      if (random.chance(0.85)) return [{ ...pay, afterMinutes: paid }];
       const failureReason = random.pick(reasons);
       return [
         { login, entity, action: 'reject', input: { id, failureReason }, mayBeRefused: true, afterMinutes: paid },
