@@ -153,11 +153,11 @@ export const screenTable = screens({
     built: true,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
   },
-  invoice: { path: '/invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },
+  invoice: { path: '/invoice', menu: 'finance', built: true, roles: ['ADMIN', 'ACCOUNTANT'] },
   customDriverInvoice: {
     path: '/custom-driver-invoice',
     menu: 'finance',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'ACCOUNTANT'],
   },
   charts: {

@@ -70,9 +70,8 @@ export default function InvoiceDrawer({
       position={position}
       actions={<PresenceStack location={{ screen: 'billing', object: id }} withActivity />}
       footer={
-        invoice && invoiceRowActions.presentation.allowed(invoice).length > 0 && (
-          <Buttons invoice={invoice} onAct={onAct} />
-        )
+        invoice &&
+        invoiceRowActions.presentation.allowed(invoice).length > 0 && <Buttons invoice={invoice} onAct={onAct} />
       }
     >
       {invoice ? (

@@ -131,6 +131,14 @@ export const InvoicePreviewQuery = graphql(
   [LineFields],
 );
 
+export const RegenerateManyMutation = graphql(
+  'mutation RegenerateInvoices($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
+);
+
+export const RegenerationQuery = graphql(
+  'query InvoiceRegeneration($jobId: ID!) { invoiceRegeneration(jobId: $jobId) { total outcomes { id code before after } } }',
+);
+
 registerLive({
   entity: 'invoice',
   document: graphql(

@@ -2,7 +2,11 @@
 import { billedOutcomes, type Unbilled } from '#shared/areas/billing/bill.ts';
 import { invoiceScopeInput } from '#shared/areas/billing/input.ts';
 import { invoiceEntity } from '#shared/areas/billing/invoice.ts';
+import { maxRegenerated, regenerationInput } from '#shared/areas/billing/regeneration.ts';
+import type { JobRow } from '#shared/areas/jobs/job.ts';
+import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
+import type { RedactedRow } from '../../access/redact-row.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { builder } from '../../graphql/definition/builder.ts';
@@ -11,6 +15,8 @@ import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById, personById } from '../directory/queries.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
+import { startOwnJob } from '../jobs/queries.ts';
+import { JobType } from '../jobs/schema.ts';
 import {
   invoiceListSource,
   type InvoiceLine,
@@ -21,6 +27,7 @@ import {
   readLines,
   readSteps,
 } from './queries.ts';
+import { readRegeneration, type Regeneration, type RegenerationOutcome } from './regenerate-many.ts';
 
 /** Lines of one answer at most. */
 const maxLines = 200;
@@ -145,6 +152,64 @@ builder.queryField('invoicePreview', (t) =>
       authorizeField(makeRule, context);
       const parsed = parseInput(invoiceScopeInput, scope);
       return context.read((trx) => previewInvoice(trx, parsed));
+    },
+  }),
+);
+
+const RegenerationOutcomeType = builder.objectRef<RegenerationOutcome>('RegenerationOutcome').implement({
+  description: 'What became of one invoice of a regeneration.',
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'As it was given.' }),
+    code: t.exposeString('code', { nullable: true, description: 'Why it failed; null if it did not.' }),
+    before: t.expose('before', { type: 'SafeInt', nullable: true, description: 'Centimes' }),
+    after: t.expose('after', { type: 'SafeInt', nullable: true }),
+  }),
+});
+const RegenerationType = builder.objectRef<Regeneration>('Regeneration').implement({
+  description: 'How far a regeneration of many invoices is.',
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    outcomes: t.field({ type: [RegenerationOutcomeType], resolve: ({ outcomes }) => [...outcomes] }),
+  }),
+});
+
+const regenerateRule: AccessRule = { kind: 'action', entity: 'invoice', action: 'regenerate' };
+declareAccess('Query.invoiceRegeneration', regenerateRule);
+builder.queryField('invoiceRegeneration', (t) =>
+  t.field({
+    type: RegenerationType,
+    nullable: true,
+    description: 'The regeneration of an own job; null if there is none.',
+    args: { jobId: t.arg.id({ required: true }) },
+    resolve: (_, { jobId }, context) => {
+      authorizeField(regenerateRule, context);
+      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+      return context.read((trx) => readRegeneration(trx, jobId, viewer.id));
+    },
+  }),
+);
+
+const RegenerationStarted = builder.objectRef<{ job: RedactedRow<JobRow> }>('RegenerationStarted').implement({
+  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+});
+declareAccess('Mutation.invoiceRegenerateMany', regenerateRule);
+builder.mutationField('invoiceRegenerateMany', (t) =>
+  t.field({
+    type: RegenerationStarted,
+    description: `Starts a job that regenerates the invoices with these references or ids, at most ${maxRegenerated}.`,
+    args: { input: t.arg({ type: inputFromZod('InvoiceRegenerateManyInput', regenerationInput), required: true }) },
+    resolve: async (_, { input }, context) => {
+      authorizeField(regenerateRule, context);
+      const { ids, idempotencyKey } = parseInput(regenerationInput, input);
+      return {
+        job: await startOwnJob(context, {
+          kind: 'regenerateInvoices',
+          subject: 'invoices',
+          total: ids.length,
+          request: { ids },
+          idempotencyKey,
+        }),
+      };
     },
   }),
 );

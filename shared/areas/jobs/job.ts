@@ -15,6 +15,7 @@ export const jobKinds = [
   'ownData',
   'eraseAccount',
   'eraseRecipient',
+  'regenerateInvoices',
   'checkCounts',
   'checkHistory',
 ] as const;

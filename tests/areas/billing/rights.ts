@@ -23,7 +23,10 @@ settle (internal): SYS, from NOT_PAID ERROR
   fields: {
     'ADMIN ACCOUNTANT SUBACCOUNTANT CUSTOMER COMMERCIAL DRIVER':
       'Query.invoice Query.invoices Query.invoiceCounts Query.invoiceSteps Subscription.invoiceChanged Subscription.invoiceCounts',
-    'ADMIN ACCOUNTANT': 'Query.invoicePreview Mutation.invoiceCreate Mutation.invoiceRegenerate',
+    'ADMIN ACCOUNTANT SUBACCOUNTANT':
+      'Mutation.invoicePay Mutation.invoicesPay Mutation.invoiceReject Mutation.invoiceReopen Mutation.invoicesReopen',
+    'ADMIN ACCOUNTANT':
+      'Query.invoicePreview Query.invoiceRegeneration Mutation.invoiceCreate Mutation.invoiceRegenerate Mutation.invoicesRegenerate Mutation.invoiceRegenerateMany',
   },
   live: { invoiceChanged: 'invoice' },
   tables: [
