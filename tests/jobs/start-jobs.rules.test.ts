@@ -44,6 +44,7 @@ function jobsWith({
       ownData: step,
       eraseAccount: step,
       eraseRecipient: step,
+      regenerateInvoices: step,
       slip: step,
       checkCounts: step,
       checkHistory: step,

@@ -1,6 +1,6 @@
 import { invoiceInputs } from '#shared/areas/billing/input.ts';
 import { createActionForm } from '#client/actions/form/action-form.tsx';
-import type { Invoice } from './documents.ts';
+import type { Invoice } from '#client/invoices/documents.ts';
 
 /** The form of the actions on an invoice. */
 export default createActionForm<Invoice>({

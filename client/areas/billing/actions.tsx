@@ -5,7 +5,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { InvoiceLive } from './documents.ts';
+import { InvoiceLive } from '#client/invoices/documents.ts';
 
 export const invoiceRowActions = defineActions({
   area: 'billing',

@@ -5,11 +5,11 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
-import type { Invoice } from './documents.ts';
+import type { Invoice } from '#client/invoices/documents.ts';
 import { Equation } from './equation.tsx';
 import { InvoiceLines } from './lines.tsx';
 import { Payee, Period } from './parts.tsx';
-import { InvoiceStatus } from './status.tsx';
+import { InvoiceStatus } from '#client/invoices/status.tsx';
 import { InvoiceSteps } from './steps.tsx';
 import styles from './content.module.css';
 

@@ -10,7 +10,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { DateField } from '#client/ui/form/date/date-field.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import type { FieldState } from '#client/actions/form/field-controls.tsx';
-import { InvoiceLive } from './documents.ts';
+import { InvoiceLive } from '#client/invoices/documents.ts';
 
 const createMutation = createActionDocument({ entity: 'invoice', action: 'create', fragment: InvoiceLive });
 

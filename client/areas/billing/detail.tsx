@@ -13,7 +13,8 @@ import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { invoiceRowActions } from './actions.tsx';
 import { InvoiceContent } from './content.tsx';
-import { type Invoice, InvoiceQuery } from './documents.ts';
+import { type Invoice } from '#client/invoices/documents.ts';
+import { InvoiceQuery } from './documents.ts';
 import styles from './content.module.css';
 
 const watched = ['invoice'];

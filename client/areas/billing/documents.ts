@@ -1,44 +1,7 @@
-// GraphQL documents of invoices and of balances.
+// GraphQL documents of the page of invoices.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { InvoiceLive } from '#client/invoices/documents.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
-
-export const InvoiceLive = graphql(`
-  fragment InvoiceLive on Invoice {
-    id
-    version
-    status
-    allowedActions
-    kind
-    reference
-    revision
-    firstDay
-    lastDay
-    parcels
-    codTotal
-    charges
-    compensation
-    tax
-    carriedOver
-    amount
-    paymentReference
-    failureReason
-    carriedIntoId
-    paidAt
-    createdAt
-    updatedAt
-    company {
-      id
-      name
-    }
-    driver {
-      id
-      name
-      avatarId
-    }
-  }
-`);
-/** An invoice as the server sends it: dates as text. */
-export type Invoice = ResultOf<typeof InvoiceLive>;
 
 export const InvoicesQuery = graphql(
   `
@@ -72,11 +35,6 @@ export const InvoicesQuery = graphql(
   [InvoiceLive],
 );
 
-export const LatestInvoicesQuery = graphql(
-  'query LatestInvoices { invoices(tab: all, first: 5) { rows { ...InvoiceLive } } }',
-  [InvoiceLive],
-);
-
 export const InvoiceCountsQuery = graphql(
   'query InvoiceCounts { invoiceCounts { id tabs { tab n amount codTotal } } }',
 );
@@ -98,7 +56,7 @@ const LineFields = graphql(`
     net
   }
 `);
-export type InvoiceLine = ResultOf<typeof LineFields>;
+export type BilledLine = ResultOf<typeof LineFields>;
 
 export const InvoiceLinesQuery = graphql(
   'query InvoiceLines($id: ID!, $after: Int!, $first: Int!) { invoice(id: $id) { id version lines(after: $after, first: $first) { ...LineFields } } }',
@@ -135,17 +93,15 @@ export const RegenerateManyMutation = graphql(
   'mutation RegenerateInvoices($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
 );
 
+export const RegenerationJobsQuery = graphql(
+  'query RegenerationJobs { jobs { id version status kind done total errorCode } }',
+);
+export type RegenerationJob = ResultOf<typeof RegenerationJobsQuery>['jobs'][number];
+
 export const RegenerationQuery = graphql(
   'query InvoiceRegeneration($jobId: ID!) { invoiceRegeneration(jobId: $jobId) { total outcomes { id code before after } } }',
 );
 
-registerLive({
-  entity: 'invoice',
-  document: graphql(
-    'subscription InvoiceChanged { invoiceChanged { kind id version changed reason invoice { ...InvoiceLive } } }',
-    [InvoiceLive],
-  ),
-});
 registerLive({
   entity: 'invoiceCounts',
   document: graphql('subscription InvoiceCountsChanged { invoiceCounts { id tabs { tab n amount codTotal } } }'),

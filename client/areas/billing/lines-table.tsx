@@ -7,12 +7,12 @@ import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import type { InvoiceLine } from './documents.ts';
+import type { BilledLine } from './documents.ts';
 import styles from './lines.module.css';
 
 const icons = { delivered: CircleCheck, refused: CircleX, returned: Undo2, written_off: PackageX } as const;
 
-function Line({ line, isDriver, isLinked }: { line: InvoiceLine; isDriver: boolean; isLinked: boolean }): ReactNode {
+function Line({ line, isDriver, isLinked }: { line: BilledLine; isDriver: boolean; isLinked: boolean }): ReactNode {
   const t = useT('billing');
   const Icon = icons[line.outcome];
   const number = <Ltr mono>{line.trackingNumber}</Ltr>;
@@ -43,7 +43,7 @@ function Line({ line, isDriver, isLinked }: { line: InvoiceLine; isDriver: boole
 }
 
 /** Lines as a table: each parcel with what was collected, what is taken off, and what it adds to the net. */
-export function LinesTable({ lines, isDriver }: { lines: readonly InvoiceLine[]; isDriver: boolean }): ReactNode {
+export function LinesTable({ lines, isDriver }: { lines: readonly BilledLine[]; isDriver: boolean }): ReactNode {
   const t = useT('billing');
   const viewer = useAtomValue(viewerAtom);
   const isLinked = viewer !== null && canOpenScreen('package', viewer);

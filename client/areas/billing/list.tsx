@@ -12,9 +12,10 @@ import type { ListColumn, ListViewer } from '#client/list/list-definition.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { type Invoice, InvoiceCountsQuery, InvoicesQuery } from './documents.ts';
+import { type Invoice } from '#client/invoices/documents.ts';
+import { InvoiceCountsQuery, InvoicesQuery } from './documents.ts';
 import { Payee, Period } from './parts.tsx';
-import { InvoiceStatus } from './status.tsx';
+import { InvoiceStatus } from '#client/invoices/status.tsx';
 import { Totals } from './totals.tsx';
 import styles from './list.module.css';
 
@@ -29,7 +30,7 @@ type Amount = 'codTotal' | 'charges' | 'tax' | 'amount';
 /** An amount in centimes; the unit is in the title. Fees and tax are what is taken off. */
 const money = (field: Amount, options: Partial<ListColumn<Invoice>> = {}): ListColumn<Invoice> => ({
   id: field,
-  width: 128,
+  width: 112,
   align: 'end-physical',
   exported: [{ path: field, kind: 'money' }],
   ...options,
@@ -46,17 +47,17 @@ const money = (field: Amount, options: Partial<ListColumn<Invoice>> = {}): ListC
 });
 
 const columns: readonly ListColumn<Invoice>[] = [
-  number('reference', { width: 138, sticky: true, alwaysVisible: true }),
+  number('reference', { width: 134, sticky: true, alwaysVisible: true }),
   {
     id: 'status',
-    width: 156,
+    width: 152,
     fields: ['status', 'carriedIntoId'],
     exported: [{ path: 'status', kind: 'choice', words: (t) => wordsOf(t, 'statuses', invoiceStatuses) }],
     cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
     id: 'partner',
-    minWidth: 190,
+    minWidth: 176,
     maxWidth: 280,
     fields: ['companyId', 'driverId'],
     visibleTo: seesPartner,
@@ -69,6 +70,7 @@ const columns: readonly ListColumn<Invoice>[] = [
   {
     id: 'period',
     width: 204,
+    hiddenByDefault: true,
     fields: ['firstDay', 'lastDay'],
     exported: [
       { path: 'firstDay', kind: 'day', title: 'firstDay' },
@@ -79,16 +81,17 @@ const columns: readonly ListColumn<Invoice>[] = [
   {
     id: 'parcels',
     width: 76,
+    hiddenByDefault: true,
     align: 'end-physical',
     exported: [{ path: 'parcels', kind: 'number' }],
     cell: ({ parcels }) => <Ltr>{String(parcels)}</Ltr>,
   },
   money('codTotal'),
   money('charges', { visibleTo: seesFees }),
-  money('tax', { width: 116, visibleTo: seesFees }),
+  money('tax', { visibleTo: seesFees }),
   money('amount', { alwaysVisible: true }),
-  date('paidAt', { width: 136 }),
-  age('updatedAt', { id: 'updated', width: 96, align: 'end-physical', sortKey: 'updated', descendingFirst: true }),
+  date('paidAt', { width: 132 }),
+  age('updatedAt', { id: 'updated', width: 88, align: 'end-physical', sortKey: 'updated', descendingFirst: true }),
   age('createdAt', {
     id: 'created',
     width: 96,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import type { Invoice } from './documents.ts';
+import type { Invoice } from '#client/invoices/documents.ts';
 import styles from './parts.module.css';
 
 /** To whom it is paid. */

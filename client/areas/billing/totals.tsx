@@ -7,7 +7,7 @@ import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { InvoiceCountsQuery } from './documents.ts';
-import { statusLooks } from './status.tsx';
+import { statusLooks } from '#client/invoices/status.tsx';
 import styles from './totals.module.css';
 
 const watched = ['invoiceCounts'];

@@ -4,7 +4,7 @@ import { invoiceEntries } from '#shared/areas/billing/invoice-entries.ts';
 import { invoiceEntity, type InvoiceRow } from '#shared/areas/billing/invoice.ts';
 import { entriesBetween } from '#shared/areas/ledger/parcel-entries.ts';
 import type { EntityChange, EntityRow, TransactionalSubscriber } from '../../commands/entity-service.ts';
-import { post } from '../ledger/post.ts';
+import { post } from '../ledger/queries.ts';
 import { packageService } from '../packages/queries.ts';
 import { readDroppedPackages, readLinePackages } from './store.ts';
 

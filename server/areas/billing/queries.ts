@@ -8,7 +8,7 @@ import type { InvoiceRow } from '#shared/areas/billing/invoice.ts';
 import { invoiceList } from '#shared/areas/billing/list.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
-import { readTaxRates } from '../ledger/post.ts';
+import { readTaxRates } from '../ledger/queries.ts';
 import { packageService } from '../packages/queries.ts';
 import { type BilledParcels, findDueParcels, linesOf, ownerOf } from './due-parcels.ts';
 import { invoiceStore } from './store.ts';

@@ -8,7 +8,7 @@ import type { CreateHandlersOf, FindLocks, HandlerContext, HandlersOf } from '..
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
-import { readTaxRates } from '../ledger/post.ts';
+import { readTaxRates } from '../ledger/queries.ts';
 import { packageService } from '../packages/queries.ts';
 import { findDueParcels, linesOf, lockDueParcels, ownerOf } from './due-parcels.ts';
 import {

@@ -2,6 +2,7 @@
 // gaps, and only those concerned hear of it.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { verifyLedger, type LedgerDifference } from '#server/areas/ledger/verify-ledger.ts';
 import { scheduledEntities, transactionalSubscribers } from '#server/areas/index.ts';
 import { runDueActions } from '#server/commands/scheduler.ts';
@@ -161,6 +162,41 @@ describe('sixteen accountants at once', () => {
       await read(`select kind from invoices group by kind having max(right(reference, 6)::int) <> count(*)`),
     ).toEqual([]);
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a regeneration of many', () => {
+  it('says what became of each, and one that fails undoes no other', async () => {
+    await delivered(server);
+    const [good, paid] = [await makeForAtlas(server), await delivered(server).then(() => makeForAtlas(server))];
+    invoiceOf(await act(server, 'accountant', 'pay', { id: paid.id, paymentReference: 'VIR-5' }));
+    const accountant = await server.as('accountant');
+    const started = await accountant.call(
+      'mutation ($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
+      { input: { ids: [paid.reference, good.reference.toLowerCase(), 'F-2026-999999'] } },
+    );
+    const { id } = z
+      .object({ invoiceRegenerateMany: z.object({ job: z.object({ id: z.string() }) }) })
+      .parse(started.data).invoiceRegenerateMany.job;
+    const document = 'query ($id: ID!) { invoiceRegeneration(jobId: $id) { total outcomes { id code before after } } }';
+    const outcomes = [
+      { id: paid.reference, code: 'invoice.wrong_status', before: null, after: null },
+      { id: good.reference.toLowerCase(), code: null, before: good.amount, after: good.amount },
+      { id: 'F-2026-999999', code: 'missing', before: null, after: null },
+    ];
+    await expect
+      .poll(async () => (await accountant.call(document, { id })).data, { timeout: 30_000 })
+      .toEqual({ invoiceRegeneration: { total: 3, outcomes } });
+    // Another accountant has no such job.
+    expect((await (await server.as('admin')).call(document, { id })).data).toEqual({ invoiceRegeneration: null });
+    expect(
+      codes(
+        await accountant.call(
+          'mutation ($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
+          { input: { ids: [] } },
+        ),
+      ),
+    ).toEqual(['invalid_input']);
   });
 });
 

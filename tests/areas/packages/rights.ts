@@ -67,13 +67,13 @@ returnSlip (guarded): HOUSEKEEPER ADMIN, from canceled returned
 returnSlip (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled returned, by collectorId=user
 returnSlip (guarded): DRIVER, from canceled returned, by driverId=user, if the row allows it
 setFees: ADMIN, from created..interested
+setInvoice (internal): SYS, from created..archived
 markProcessed: SUPPORT BACKOFFICE ADMIN, from created..interested
 recordWhatsapp: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER SUBCUSTOMER COMMERCIAL, from created..interested
 addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from created..returned
 recordRequest (internal): SYS, from created..interested
 recordAnswer (internal): SYS, from created..archived
 removePhoto: DRIVER SUBDRIVER SUPPORT ADMIN, from created..archived
-setInvoice (internal): SYS, from created..archived
 eraseRecipient (proof, guarded): ADMIN, from delivered..archived
 flag (internal): SYS, from created..archived
 `,

@@ -65,6 +65,7 @@ it('every area with actions is found', () => {
     'claim',
     'commission',
     'driverDevice',
+    'invoice',
     'job',
     'macro',
     'notification',

@@ -16,7 +16,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { DateField } from '#client/ui/form/date/date-field.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
-import { InvoiceLive } from '../documents.ts';
+import { InvoiceLive } from '#client/invoices/documents.ts';
 import { Preview } from './preview.tsx';
 import styles from './driver-invoice.module.css';
 

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { CircleCheck, CircleX, RotateCcw } from 'lucide-react';
-import type { Job } from '#client/areas/jobs/documents.ts';
-import { isUnfinished } from '#client/areas/jobs/use-jobs.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -12,7 +10,8 @@ import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { RegenerationQuery } from '../documents.ts';
+import { type RegenerationJob, RegenerationQuery } from '../documents.ts';
+import { isUnfinished } from './use-last-regeneration.ts';
 import styles from './regeneration.module.css';
 
 const watched = ['job'];
@@ -61,8 +60,8 @@ function Failed({
             <CircleX size={15} aria-hidden className={styles.bad} />
             <Ltr mono>{id}</Ltr>
             <span>
-              {code === 'missing'
-                ? t('regeneration.unknown')
+              {code === 'missing' || code === 'invoice.wrong_status'
+                ? t(code === 'missing' ? 'regeneration.unknown' : 'regeneration.paid')
                 : errorMessage({ code: code !== null && isErrorCode(code) ? code : 'internal' })}
             </span>
           </li>
@@ -105,7 +104,13 @@ function Succeeded({ rows }: { rows: readonly Row[] }): ReactNode {
 }
 
 /** How far a regeneration is, and what became of each invoice. */
-export function Outcome({ job, onRetry }: { job: Job; onRetry: (ids: readonly string[]) => void }): ReactNode {
+export function Outcome({
+  job,
+  onRetry,
+}: {
+  job: RegenerationJob;
+  onRetry: (ids: readonly string[]) => void;
+}): ReactNode {
   const t = useT('billing');
   const format = useFormat();
   const errorMessage = useErrorMessage();

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { maxRegenerated, parseIds } from '#shared/areas/billing/regeneration.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { useJobs, isUnfinished } from '#client/areas/jobs/use-jobs.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -14,6 +13,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
 import { RegenerateManyMutation } from '../documents.ts';
 import { Outcome } from './outcome.tsx';
+import { isUnfinished, useLastRegeneration } from './use-last-regeneration.ts';
 import styles from './regeneration.module.css';
 
 /** The regeneration of many invoices. */
@@ -23,8 +23,7 @@ export default function RegenerationScreen(): ReactNode {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<{ field?: string; text?: string }>({});
   const { run, isRunning } = useAction(RegenerateManyMutation);
-  const { jobs } = useJobs();
-  const job = jobs?.find(({ kind }) => kind === 'regenerateInvoices');
+  const job = useLastRegeneration();
   const { ids, repeated } = parseIds(pasted);
   const regenerate = async (given: readonly string[]): Promise<void> => {
     if (given.length === 0) {

@@ -95,7 +95,7 @@ export function BalanceCard({ companyId }: { companyId: string | null }): ReactN
 }
 
 /** The latest invoices, live. */
-const LatestInvoices = lazyPart(() => import('#client/areas/billing/latest-invoices.tsx'));
+const LatestInvoices = lazyPart(() => import('#client/invoices/latest-invoices.tsx'));
 
 /** The latest invoices, and the way to all of them. */
 export function InvoicesCard(): ReactNode {
