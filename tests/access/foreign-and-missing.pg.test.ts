@@ -93,6 +93,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   claimsOfPackage: { who: 'customer', kind: 'parcel', field: 'claimsOfPackage(packageId: $id) { id }' },
   comments: { who: 'housekeeper', kind: 'claim', field: 'comments(subject: claim, subjectId: $id) { id }' },
   invoice: { who: 'driver2', kind: 'invoice', field: 'invoice(id: $id) { id lines { place } }' },
+  invoiceRegeneration: { who: 'accountant', kind: 'job', field: 'invoiceRegeneration(jobId: $id) { total }' },
   invoiceSteps: { who: 'driver2', kind: 'invoice', field: 'invoiceSteps(id: $id) { id }' },
   userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
   userRequestsOfPackage: {
