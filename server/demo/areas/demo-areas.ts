@@ -12,7 +12,6 @@ export const demoAreas: readonly DemoArea[] = [
   claimsDemo,
   commissionsDemo,
   userRequestsDemo,
-  userRequestsDemo,
   billingDemo,
   notificationsDemo,
 ];

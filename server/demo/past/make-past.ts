@@ -1,6 +1,6 @@
 // Makes the past of the company: orders and their scenarios, what areas add, and the work of the server itself. All of
 // it runs as commands, in one transaction with the rights of the system that records in the name of whoever acts. Only
-// people, places, and what no command sets yet (commissions, the stage of the cash), are inserted.
+// people, places, and what no command sets yet (the stage of the cash), are inserted.
 import type { AppError } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { systemActor } from '../../commands/actor.ts';

@@ -15,7 +15,7 @@ import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type GraphQLAnswer, useTestServer } from '#tests/fixtures/test-server.ts';
 import { act, delivered, invoiceOf, makeForAtlas, refused } from './support/invoices.ts';
 
-const server = useTestServer();
+const server = useTestServer({ jobs: true, jobTiming: { pollMs: 50 } });
 const log = createLogger({ level: 'silent' });
 
 const read = async (query: string) =>
