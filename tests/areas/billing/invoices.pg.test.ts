@@ -1,14 +1,16 @@
 // What customers and drivers rely on: each parcel is billed once, the amounts are those of the ledger, numbers have no
 // gaps, and only those concerned hear of it.
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { verifyLedger, type LedgerDifference } from '#server/areas/ledger/verify-ledger.ts';
 import { scheduledEntities, transactionalSubscribers } from '#server/areas/index.ts';
 import { runDueActions } from '#server/commands/scheduler.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { consumersAreDone } from '#tests/areas/notifications/support/notifications.ts';
+import { createCommission } from '#tests/areas/config/support/config.ts';
 import { actOnParcel } from '#tests/areas/packages/support/act-on-parcel.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -16,6 +18,9 @@ import { type GraphQLAnswer, useTestServer } from '#tests/fixtures/test-server.t
 import { act, delivered, invoiceOf, makeForAtlas, refused } from './support/invoices.ts';
 
 const server = useTestServer({ jobs: true, jobTiming: { pollMs: 50 } });
+beforeAll(async () => {
+  await createCommission(await server.as('admin'), { amount: 1_200, since: dayOf(new Date()) });
+});
 const log = createLogger({ level: 'silent' });
 
 const read = async (query: string) =>
