@@ -1,5 +1,4 @@
 // The accounts of a company, a driver or a hub with their balances, live.
-import { useMemo } from 'react';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
 import { AccountsQuery } from './documents.ts';
@@ -24,9 +23,7 @@ export function useAccounts(owner: AccountOwner): {
   accounts: ReadonlyMap<string, Account>;
   query: LiveQuery<unknown>;
 } {
-  const key = JSON.stringify(owner);
-  const variables = useMemo((): Record<string, string> => ({ ...owner }), [key]);
-  const query = useLive(AccountsQuery, { variables, watch: watched });
+  const query = useLive(AccountsQuery, { variables: owner, watch: watched });
   const rows = useLiveRows({
     entity: 'ledgerAccount',
     list: query,

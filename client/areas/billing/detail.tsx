@@ -23,7 +23,7 @@ const first = 'pay';
 
 function Buttons({ invoice, onAct }: { invoice: Invoice; onAct: ListDrawerProps<Invoice>['onAct'] }): ReactNode {
   const t = useT('billing');
-  const { allowed, icon, isDestructive } = invoiceRowActions.presentation;
+  const { allowed, icon } = invoiceRowActions.presentation;
   const actions = allowed(invoice).toSorted((a, b) => Number(a === first) - Number(b === first));
   return (
     <div className={styles.buttons}>
@@ -31,7 +31,7 @@ function Buttons({ invoice, onAct }: { invoice: Invoice; onAct: ListDrawerProps<
         <Button
           key={action}
           icon={icon(action)}
-          tone={action === first ? 'primary' : isDestructive(action) ? 'danger' : 'secondary'}
+          tone={action === first ? 'primary' : 'secondary'}
           onClick={() => {
             onAct(action, invoice);
           }}

@@ -20,7 +20,8 @@ function Line({ line, isDriver, isLinked }: { line: BilledLine; isDriver: boolea
     <tr>
       <td>
         <span className={styles.parcel}>
-          <Icon size={14} role="img" aria-label={t(`outcomes.${line.outcome}`)} data-outcome={line.outcome} />
+          <Icon size={14} aria-hidden data-outcome={line.outcome} />
+          <span className={styles.unseen}>{t(`outcomes.${line.outcome}`)}</span>
           {isLinked ? <Link href={`${screenPath('package')}?id=${line.packageId}`}>{number}</Link> : number}
         </span>
       </td>

@@ -36,19 +36,6 @@ export async function previewInvoice(trx: Trx, scope: InvoiceScope): Promise<Inv
   return { lines, left, ...totalsOf(lines, carried.parse(rows)[0].amount) };
 }
 
-const dueOwners = z.array(z.object({ id: z.string() }));
-
-/** The customers, or the drivers, with a parcel that is due, in the order of ids. */
-export async function findOwnersWithDue(trx: Trx, kind: InvoiceScope['kind']): Promise<string[]> {
-  const { rows } =
-    kind === 'customer'
-      ? await sql`select distinct company_id as id from packages
-          where not client_invoiced and (delivered_at is not null or canceled_at is not null) order by 1`.execute(trx)
-      : await sql`select distinct driver_id as id from packages
-          where not driver_invoiced and delivered_at is not null and driver_id is not null order by 1`.execute(trx);
-  return dueOwners.parse(rows).map(({ id }) => id);
-}
-
 const facts = z.looseObject({
   amount: z.number().nullish(),
   amountBefore: z.number().nullish(),

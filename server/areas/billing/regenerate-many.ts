@@ -15,7 +15,7 @@ import { invoiceStore } from './store.ts';
 const stepSize = 50;
 
 /** What the job is to do. */
-export const regenerationRequest = z.object({ ids: z.array(z.string()) });
+const regenerationRequest = z.object({ ids: z.array(z.string()) });
 
 const outcomeSchema = z.object({
   /** As it was given. */

@@ -86,13 +86,6 @@ export async function readDroppedPackages(trx: Trx, invoiceId: string, revision:
   return packageIds.parse(rows).map(({ packageId }) => packageId);
 }
 
-/** The sum of the current lines, in centimes. */
-export async function sumOfLines(trx: Trx, invoiceId: string): Promise<number> {
-  const { rows } = await sql`
-    select coalesce(sum(net), 0) as net from invoice_lines where invoice_id = ${invoiceId} and is_current`.execute(trx);
-  return z.tuple([z.object({ net: z.coerce.number() })]).parse(rows)[0].net;
-}
-
 /** Writes the lines of a revision; those of the one before are kept as such. */
 export async function writeLines(
   trx: Trx,

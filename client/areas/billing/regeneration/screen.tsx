@@ -16,88 +16,116 @@ import { Outcome } from './outcome.tsx';
 import { isUnfinished, useLastRegeneration } from './use-last-regeneration.ts';
 import styles from './regeneration.module.css';
 
+interface Problem {
+  field?: string;
+  text?: string;
+}
+
+interface FormProps {
+  problem: Problem;
+  isBusy: boolean;
+  onEdit: () => void;
+  onSubmit: (ids: readonly string[]) => void;
+}
+
+/** The ids, with how many they are. */
+function IdsForm({ problem, isBusy, onEdit, onSubmit }: FormProps): ReactNode {
+  const t = useT('billing');
+  const [pasted, setPasted] = useState('');
+  const { ids, repeated } = parseIds(pasted);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(ids);
+      }}
+    >
+      <Field
+        label={t('regeneration.ids')}
+        hint={t('regeneration.hint')}
+        {...(problem.field !== undefined && { error: problem.field })}
+      >
+        <TextArea
+          mono
+          rows={14}
+          dir="ltr"
+          spellCheck={false}
+          value={pasted}
+          onChange={({ target }) => {
+            setPasted(target.value);
+            onEdit();
+          }}
+        />
+      </Field>
+      <p className={styles.count} aria-live="polite">
+        <strong>{t('regeneration.count', { count: ids.length })}</strong>
+        {repeated > 0 && <span>{t('regeneration.repeated', { count: repeated })}</span>}
+        {pasted !== '' && (
+          <Button
+            size="sm"
+            tone="quiet"
+            onClick={() => {
+              setPasted('');
+            }}
+          >
+            {t('regeneration.clear')}
+          </Button>
+        )}
+      </p>
+      {problem.text !== undefined && (
+        <Banner tone="danger" live="alert" title={t('regeneration.failed')}>
+          {problem.text}
+        </Banner>
+      )}
+      <p className={styles.goesOn}>{t('regeneration.goesOn')}</p>
+      <Button type="submit" tone="primary" icon={RefreshCw} busy={isBusy}>
+        {t('regeneration.submit')}
+      </Button>
+    </form>
+  );
+}
+
 /** The regeneration of many invoices. */
 export default function RegenerationScreen(): ReactNode {
   const t = useT('billing');
   const errorMessage = useErrorMessage();
-  const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<{ field?: string; text?: string }>({});
+  const [problem, setProblem] = useState<Problem>({});
   const { run, isRunning } = useAction(RegenerateManyMutation);
   const job = useLastRegeneration();
-  const { ids, repeated } = parseIds(pasted);
-  const regenerate = async (given: readonly string[]): Promise<void> => {
-    if (given.length === 0) {
+  const regenerate = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) {
       setProblem({ field: t('regeneration.none') });
       return;
     }
-    if (given.length > maxRegenerated) {
+    if (ids.length > maxRegenerated) {
       setProblem({ field: t('regeneration.tooMany', { count: maxRegenerated }) });
       return;
     }
     setProblem({});
-    const outcome = await run({ ids: [...given] });
+    const outcome = await run({ ids: [...ids] });
     if (!outcome.ok) setProblem({ text: errorMessage(outcome.problem) });
   };
-  const isBusy = isRunning || (job !== undefined && isUnfinished(job));
   return (
     <Page>
       <div className={styles.columns}>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+        <IdsForm
+          problem={problem}
+          isBusy={isRunning || (job !== undefined && isUnfinished(job))}
+          onEdit={() => {
+            setProblem({});
+          }}
+          onSubmit={(ids) => {
             void regenerate(ids);
           }}
-        >
-          <Field
-            label={t('regeneration.ids')}
-            hint={t('regeneration.hint')}
-            {...(problem.field !== undefined && { error: problem.field })}
-          >
-            <TextArea
-              mono
-              rows={14}
-              dir="ltr"
-              spellCheck={false}
-              value={pasted}
-              onChange={({ target }) => {
-                setPasted(target.value);
-                setProblem({});
-              }}
-            />
-          </Field>
-          <p className={styles.count} aria-live="polite">
-            <strong>{t('regeneration.count', { count: ids.length })}</strong>
-            {repeated > 0 && <span>{t('regeneration.repeated', { count: repeated })}</span>}
-            {pasted !== '' && (
-              <Button
-                size="sm"
-                tone="quiet"
-                onClick={() => {
-                  setPasted('');
-                }}
-              >
-                {t('regeneration.clear')}
-              </Button>
-            )}
-          </p>
-          {problem.text !== undefined && (
-            <Banner tone="danger" live="alert" title={t('regeneration.failed')}>
-              {problem.text}
-            </Banner>
-          )}
-          <p className={styles.goesOn}>{t('regeneration.goesOn')}</p>
-          <Button type="submit" tone="primary" icon={RefreshCw} busy={isBusy}>
-            {t('regeneration.submit')}
-          </Button>
-        </form>
+        />
         <div className={styles.result}>
           {job ? (
             <Outcome
               job={job}
-              onRetry={(failed) => {
-                void regenerate(failed);
+              onRetry={(ids) => {
+                void regenerate(ids);
               }}
             />
           ) : (

@@ -5,7 +5,7 @@ import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import type { GraphQLAnswer, TestServer } from '#tests/fixtures/test-server.ts';
 
-export const price = { cod: 24_950, feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200 };
+const price = { cod: 24_950, feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200 };
 
 type Given = Parameters<typeof buildEnrouteParcel>[1];
 
