@@ -125,7 +125,8 @@ class SimulationLoop {
 
   #update(parcel: Parcel): void {
     const before = this.parcels.find(parcel.id);
-    if (this.parcels.update(parcel) && before?.status !== parcel.status)
+    // What a parcel was when the simulator first saw it has been told already, in the past.
+    if (this.parcels.update(parcel) && before && before.status !== parcel.status)
       this.#areaTasks.onParcelChanged(parcel, this.#options.now());
   }
 
