@@ -49,6 +49,7 @@ interface DemoPerson {
   id: string;
   login: string;
   role: Role;
+  companyId: string | null;
 }
 
 export interface DemoArea {
