@@ -24,22 +24,16 @@ import { type RequestSession, openRequestSession, type RequestSessionOptions } f
 import { compressAnswer } from './compress-answer.ts';
 import { executeOnSnapshot } from './execute-on-snapshot.ts';
 
-export interface GraphqlServerOptions extends RequestSessionOptions {
+type Given = Pick<GraphqlContext, 'map' | 'carrier' | 'files' | 'limits'>;
+type GivenPerhaps = Partial<
+  Pick<GraphqlContext, 'health' | 'mailTransport' | 'pushKey' | 'sheets' | 'outbound' | 'openid'>
+>;
+export interface GraphqlServerOptions extends RequestSessionOptions, Given, GivenPerhaps {
   schema: GraphQLSchema;
   commands: CommandContext;
   log: PinoLogger;
   /** The validation rules and the limits, the same as for documents sent over WebSocket. */
   validate: ValidateDocument;
-  map: GraphqlContext['map'];
-  carrier: GraphqlContext['carrier'];
-  health?: GraphqlContext['health'];
-  mailTransport?: GraphqlContext['mailTransport'];
-  pushKey?: GraphqlContext['pushKey'];
-  files: GraphqlContext['files'];
-  limits: GraphqlContext['limits'];
-  sheets?: GraphqlContext['sheets'];
-  outbound?: GraphqlContext['outbound'];
-  openid?: GraphqlContext['openid'];
   snapshots: ReadSnapshot;
 }
 
@@ -200,8 +194,7 @@ function responses(log: PinoLogger, calls: Calls): Plugin<object, ServerContext>
       for (const cookie of call?.cookies ?? []) response.headers.append('set-cookie', cookie);
       if (!call?.isQuery || call.message.method !== 'POST') return;
       const accepted = call.message.headers['accept-encoding']?.toString() ?? '';
-      const compressed = await compressAnswer(response, accepted, (body, init) => new fetchAPI.Response(body, init));
-      answered.setResponse(compressed);
+      answered.setResponse(await compressAnswer(response, accepted, (body, init) => new fetchAPI.Response(body, init)));
     },
   };
 }

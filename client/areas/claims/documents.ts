@@ -177,31 +177,6 @@ export const OwnReadersQuery = graphql('query OwnClaimReaders { ownClaimReaders 
   ReaderLive,
 ]);
 
-/** What of the parcel fills the placeholders of saved answers. */
-export const ClaimPackageQuery = graphql(`
-  query ClaimPackage($id: ID!) {
-    package(id: $id) {
-      id
-      version
-      status
-      trackingNumber
-      trackingId
-      recipientName
-      address
-      cod
-      city {
-        id
-        nameFr
-        nameAr
-      }
-      driver {
-        id
-        name
-      }
-    }
-  }
-`);
-
 registerLive({
   entity: 'claim',
   document: graphql(

@@ -174,19 +174,20 @@ it('a choice that was not sent is not lost without a question', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+const typeFirstDay = (value: string) => {
+  fireEvent.change(screen.getByLabelText('À partir du'), { target: { value } });
+};
+
 it('begins now, or on a day to come; a day of the past is refused on its field and nothing is sent', async () => {
   const { callsOf } = await open([zellige], {
     ShadowPrices: () => answerAt(100, { shadowPrices: [] }),
     CompaniesAssignOffersGroup: results(['z', null]),
   });
   choose(/^Argent/);
-  const type = (value: string) => {
-    fireEvent.change(screen.getByLabelText('À partir du'), { target: { value } });
-  };
-  type('01/01/2020');
+  typeFirstDay('01/01/2020');
   click('Affecter à 1 client');
   expect(await screen.findByText('Cette date est passée')).toBeTruthy();
-  type('01/01/2099');
+  typeFirstDay('01/01/2099');
   expect(screen.getByText(/^S’applique aux colis créés dès le 1 janv\. 2099/)).toBeTruthy();
   click('Affecter à 1 client');
   expect(await screen.findByText('1 client passera à Argent')).toBeTruthy();

@@ -25,3 +25,28 @@ registerLive({
     [MacroLive],
   ),
 });
+
+/** What of the parcel fills the placeholders of saved answers. */
+export const ClaimPackageQuery = graphql(`
+  query ClaimPackage($id: ID!) {
+    package(id: $id) {
+      id
+      version
+      status
+      trackingNumber
+      trackingId
+      recipientName
+      address
+      cod
+      city {
+        id
+        nameFr
+        nameAr
+      }
+      driver {
+        id
+        name
+      }
+    }
+  }
+`);

@@ -11,8 +11,8 @@ import { useLiveRows } from '#client/live/use-live-rows.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import type { SignSuggestion } from '#client/ui/form/select/suggest-area.tsx';
-import { type Claim, ClaimPackageQuery } from '../documents.ts';
-import { type Macro, MacrosQuery } from './documents.ts';
+import type { Claim } from '../documents.ts';
+import { ClaimPackageQuery, type Macro, MacrosQuery } from './documents.ts';
 
 type Parcel = NonNullable<ResultOf<typeof ClaimPackageQuery>['package']>;
 

@@ -31,8 +31,8 @@ export default function CorrectMessage({ message, onDone }: { message: ClaimMess
         void submit();
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed */}
       <TextArea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was just pressed
         autoFocus
         grow
         rows={2}

@@ -18,12 +18,12 @@ const askMs = 20_000;
 /** The claim of the session; undefined before the first answer. */
 function useClaim(session: string): [Claim | null | undefined, (claim: Claim | null) => void] {
   const [claim, setClaim] = useState<Claim | null>();
-  const read = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+  const read = useEffectEvent(async (of: string, signal: AbortSignal): Promise<void> => {
     // Nothing comes before there is a claim, and after its end.
     const isWaiting = claim === undefined || claim?.canWrite === true;
     if (!isWaiting || document.visibilityState !== 'visible') return;
     try {
-      const found = await readClaim(session);
+      const found = await readClaim(of);
       if (!signal.aborted) setClaim(found);
     } catch {
       // What is not told now is told with the next question; the page itself says when there is no network.
@@ -32,7 +32,7 @@ function useClaim(session: string): [Claim | null | undefined, (claim: Claim | n
   useEffect(() => {
     const end = new AbortController();
     const ask = (): void => {
-      void read(end.signal);
+      void read(session, end.signal);
     };
     ask();
     const timer = setInterval(ask, askMs);
