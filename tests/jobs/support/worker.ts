@@ -1,6 +1,7 @@
 // A worker of jobs without the rest of an instance. Its step can be stopped in the middle.
 import pino from 'pino';
 import { schema } from '#server/areas/schema.ts';
+import { jobKinds } from '#shared/areas/jobs/job.ts';
 import { countedEntities } from '#server/areas/index.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { createExportStep } from '#server/exports/export-step.ts';
@@ -33,12 +34,7 @@ function partsOf(databaseUrl: string, { beforeStore = () => Promise.resolve(), i
   };
   const timing = { pollMs: 50, deadMs, heartbeatMs: isAlive ? deadMs / 5 : 1_000_000, progressMs: 0 };
   const steps = {
-    export: held,
-    stickers: held,
-    ownData: held,
-    eraseAccount: held,
-    eraseRecipient: held,
-    slip: held,
+    ...Object.fromEntries(jobKinds.map((kind) => [kind, held])),
     checkCounts: createCountsStep(db, countedEntities, log),
     checkHistory: createHistoryStep(db, log),
   };
