@@ -36,7 +36,7 @@ export function UrgentAnnouncements(): ReactNode {
   );
   if (unread.length === 0) return null;
   return (
-    <aside role="alert" aria-label={t('urgent.label')}>
+    <section role="alert" aria-label={t('urgent.label')}>
       {unread.map((notification) => {
         const { title, text } = wording(notification);
         return (
@@ -61,6 +61,6 @@ export function UrgentAnnouncements(): ReactNode {
           </Banner>
         );
       })}
-    </aside>
+    </section>
   );
 }
