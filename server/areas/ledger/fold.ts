@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type AccountKind, accountKinds, accountRules } from '#shared/areas/ledger/account-kinds.ts';
+import type { MoneyFields } from '#shared/areas/ledger/parcel-entries.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { UnitOfWork } from '../../commands/unit-of-work.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -39,23 +40,29 @@ export async function foldEntries(trx: Trx, now: Date): Promise<void> {
   );
 }
 
-const moneyFields = new Set([
+// Those that `parcelEntries` reads.
+const moneyFields: readonly (keyof MoneyFields)[] = [
+  'reason',
+  'companyId',
   'driverId',
+  'cod',
   'cashCollected',
   'feeDelivered',
   'feeRefused',
   'feeReturned',
   'commission',
+  'pickedUpAt',
   'deliveredAt',
   'canceledAt',
-]);
+];
+const isMoneyField = (field: string): boolean => moneyFields.some((known) => known === field);
 
 /** The consumer that keeps the balances. */
 export const balancesConsumer: EventConsumer = {
   name: 'balances',
   entities: sources,
   concerns: ({ entity, changed }) =>
-    changed.some((field) => (entity === 'invoice' ? field === 'status' : moneyFields.has(field))),
+    changed.some((field) => (entity === 'invoice' ? field === 'status' : isMoneyField(field))),
   writes: ['ledgerAccount'],
   roundPauseMs: 1_000,
   handle: (trx, _, now) => foldEntries(trx, now),

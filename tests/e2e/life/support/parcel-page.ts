@@ -23,8 +23,7 @@ export const rowOf = ({ page }: UserWindow, { trackingNumber }: Parcel): Locator
 /** The form of an action or another dialog. */
 export const dialog = ({ page }: UserWindow, name: string): Locator => page.getByRole('dialog', { name });
 
-const status = (user: UserWindow, parcel: Parcel): Locator =>
-  pageOf(user, parcel).getByTitle('Pourquoi ce statut ?', { exact: true });
+const status = (user: UserWindow, parcel: Parcel): Locator => pageOf(user, parcel).getByTitle(/^Pourquoi ce statut/);
 
 /** Opens the page of the parcel by its address. */
 export async function openParcel(user: UserWindow, parcel: Parcel): Promise<void> {
