@@ -15,9 +15,9 @@ import { LeaveGuard } from '#client/app/layout/leave-guard.tsx';
 import { LazyScreen } from '#client/app/screens/lazy-screen.tsx';
 import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
-import { NotificationBell } from '#client/areas/notifications/bell/notification-bell.tsx';
 import { LocationUploader } from '#client/areas/profile/location-sharing/location-uploader.tsx';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
+import { FrameParts } from '#client/app/extension-points/frame-parts.tsx';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
 import { useDocumentTitle } from '#client/app/screens/screen-titles.ts';
@@ -72,7 +72,7 @@ function CurrentScreen(): ReactNode {
           page
         ) : (
           <LiveProvider userId={userId}>
-            <NotificationBell />
+            <FrameParts />
             {page}
             <OverlayHost />
             <LocationUploader />

@@ -6,6 +6,7 @@ import { areas } from './areas.ts';
 
 export const shellExtensions: ShellExtensions = {
   screens: Object.assign({}, ...areas.map(({ screens }) => screens)),
+  frameParts: areas.flatMap(({ frameParts = [] }) => frameParts),
   packageExtensions: areas.flatMap(({ packageExtensions = [] }) => packageExtensions),
   profileExtensions: areas.flatMap(({ profileExtensions = [] }) => profileExtensions),
   serviceExtensions: areas.flatMap(({ serviceExtensions = [] }) => serviceExtensions),

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '#shared/access/roles.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
+import type { ListViewer } from '#client/list/list-definition.ts';
 import type { PackageExtension } from './package-extension.ts';
 
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
@@ -29,8 +30,18 @@ export interface ProfileExtension {
   Section: ComponentType;
 }
 
+/** Kept running beside every screen, once the page is idle: toasts, counts in the navigation. */
+export interface FramePart {
+  /** Names it among the others. */
+  id: string;
+  visibleTo: (who: ListViewer) => boolean;
+  /** Loaded when it is rendered (`lazyPart`). */
+  Component: ComponentType;
+}
+
 export interface ClientArea {
   screens?: BuiltScreens;
+  frameParts?: readonly FramePart[];
   /** In the drawer of a parcel. */
   packageExtensions?: readonly PackageExtension[];
   /** On the profile screen. */

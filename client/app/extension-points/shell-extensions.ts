@@ -16,6 +16,7 @@ export interface ShellExtensions extends Required<ClientArea> {
 
 export const ShellExtensionsContext = createContext<ShellExtensions>({
   screens: {},
+  frameParts: [],
   packageExtensions: [],
   profileExtensions: [],
   serviceExtensions: [],

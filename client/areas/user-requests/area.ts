@@ -8,6 +8,13 @@ export const userRequestsArea = defineArea({
   screens: {
     userRequests: { icon: FileQuestion, load: () => import('./list.tsx') },
   },
+  frameParts: [
+    {
+      id: 'userRequests',
+      visibleTo: (who) => who.role !== 'DRIVER' && who.role !== 'CUSTOMER' && canOpenScreen('userRequests', who),
+      Component: lazyPart(() => import('./nav-count.tsx')),
+    },
+  ],
   packageExtensions: [
     {
       id: 'requests',

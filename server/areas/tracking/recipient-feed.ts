@@ -13,8 +13,8 @@ import { readTracked } from './read-tracked.ts';
 import { sessionEnd, sessionTarget } from './recipient-session.ts';
 import { WatchedParcel } from './watched-parcel.ts';
 
-/** `ratings`: the page shows the recipient's ratings, so it stays after the end of the parcel's way. */
-const hello = z.strictObject({ session: z.string().max(200), ratings: z.boolean().optional() });
+/** `stays`: the page shows the recipient's ratings or claim, so it stays after the end of the parcel's way. */
+const hello = z.strictObject({ session: z.string().max(200), stays: z.boolean().optional() });
 
 interface RecipientFeedOptions {
   db: Db;
@@ -40,14 +40,14 @@ export class RecipientFeed {
 
   /** Serves a socket whose first message names a session; closes it if the session is not valid. */
   serve(first: unknown, client: PublicClient): void {
-    const { session = '', ratings = false } = hello.safeParse(first).data ?? {};
-    this.#open(session, ratings, client).catch((error: unknown) => {
+    const { session = '', stays = false } = hello.safeParse(first).data ?? {};
+    this.#open(session, stays, client).catch((error: unknown) => {
       this.#outage.failed(error);
       client.close(1013, 'try again');
     });
   }
 
-  async #open(session: string, ratings: boolean, client: PublicClient): Promise<void> {
+  async #open(session: string, stays: boolean, client: PublicClient): Promise<void> {
     const { db, now } = this.#options;
     const id = sessionTarget(session);
     const row = id === null ? null : await readTracked(db, id);
@@ -56,7 +56,7 @@ export class RecipientFeed {
     const timer = setTimeout(() => client.close(publicCloseCodes.sessionEnded, 'session ended'), end - now().getTime());
     client.closed.addEventListener('abort', () => clearTimeout(timer));
     if (client.closed.aborted) return clearTimeout(timer);
-    this.#watch(row.id).add(client, { stays: ratings });
+    this.#watch(row.id).add(client, { stays });
   }
 
   #watch(id: string): WatchedParcel {
@@ -91,7 +91,9 @@ export class RecipientFeed {
   /** Must be called with every event, in order. */
   onEvent({ entity, entityId, before, after, payload, unreadable }: NumberedEvent): void {
     if (this.#watched.size === 0) return;
-    if (entity === 'rating') return this.#watched.get(String(payload['packageId']))?.rated();
+    if (entity === 'rating') return this.#watched.get(String(payload['packageId']))?.signal('rating');
+    if (entity === 'claim' && payload['openedBy'] === 'recipient')
+      return this.#watched.get(String(payload['packageId']))?.signal('claim');
     if (entity !== 'package') return;
     if (unreadable !== undefined) return this.refreshAll();
     this.#watched.get(entityId)?.changed();

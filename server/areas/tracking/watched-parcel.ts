@@ -30,7 +30,7 @@ interface WatchedParcelOptions {
 export class WatchedParcel {
   readonly #options: WatchedParcelOptions;
   readonly #clients = new Set<PublicClient>();
-  /** Those of them that wait for an answer to a rating: they stay when the parcel's way is over. */
+  /** Those of them that wait for an answer: they stay when the parcel's way is over. */
   readonly #staying = new WeakSet<PublicClient>();
   /** Set by the feed. */
   driverId: string | null = null;
@@ -65,9 +65,9 @@ export class WatchedParcel {
     void this.#refresh();
   }
 
-  /** A rating of the parcel changed; what its recipient may see of it is asked for. */
-  rated(): void {
-    this.#send({ type: 'rating' });
+  /** A rating of the parcel or the recipient's claim changed; what the recipient may see of it is asked for. */
+  signal(type: 'rating' | 'claim'): void {
+    this.#send({ type });
   }
 
   /** Something changed on which only the arrival depends. */

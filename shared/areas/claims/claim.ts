@@ -107,6 +107,8 @@ const parties = ['CUSTOMER', 'DRIVER', 'SUBDRIVER'] as const;
 const living = ['open', 'in_progress', 'resolved'] as const;
 const unsettled = ['open', 'in_progress'] as const;
 const byStaff = { who: claimStaff, from: living, to: 'same' } as const;
+/** What every step that the other side sees tells of it. By the last two the recipient's page knows its own claim. */
+const subject = ['reference', 'title', 'packageId', 'openedBy'] as const;
 const bySystem = { who: ['SYS'], from: claimStatuses, to: 'same', internal: true } as const;
 
 export const claimEntity = defineEntity('claim', claimFields, {
@@ -122,7 +124,7 @@ export const claimEntity = defineEntity('claim', claimFields, {
       from: 'nothing',
       to: 'open',
       event: 'opened',
-      payload: ['reference', 'type', 'title', 'packageId'],
+      payload: ['type', ...subject],
       limit: { name: 'claim', points: 20, duration: 3_600 },
     },
     /** A message to the other side. An answer begins the work on it, and what comes after the end opens it again. */
@@ -131,7 +133,7 @@ export const claimEntity = defineEntity('claim', claimFields, {
       from: living,
       to: ['same', 'in_progress'],
       event: 'written',
-      payload: ['reference', 'title'],
+      payload: subject,
       limit: { name: 'claimMessage', points: 60, duration: 600 },
     },
     /** Takes it oneself, or gives it to a colleague. */
@@ -155,14 +157,14 @@ export const claimEntity = defineEntity('claim', claimFields, {
       event: 'wentOn',
       guard: ({ isWaiting }) => (isWaiting ? null : 'claim.waits_not'),
     },
-    resolve: { who: claimStaff, from: unsettled, to: 'resolved', event: 'resolved', payload: ['reference', 'title'] },
+    resolve: { who: claimStaff, from: unsettled, to: 'resolved', event: 'resolved', payload: subject },
     close: {
       bulk: true,
       who: claimStaff,
       from: living,
       to: 'closed',
       event: 'closed',
-      payload: ['reference', 'title'],
+      payload: subject,
     },
     /** Within `reopenDays` of being closed. */
     reopen: {
@@ -170,7 +172,7 @@ export const claimEntity = defineEntity('claim', claimFields, {
       from: ['resolved', 'closed'],
       to: 'in_progress',
       event: 'reopened',
-      payload: ['reference', 'title'],
+      payload: subject,
       guard: ({ mergedIntoId }) => (mergedIntoId === null ? null : 'claim.merged'),
     },
     /** Another claim about the same goes on instead. */
@@ -186,7 +188,7 @@ export const claimEntity = defineEntity('claim', claimFields, {
     recordStep: { ...bySystem, event: 'stepRecorded' },
     /** By time alone. */
     markOver: { ...bySystem, from: unsettled, event: 'overdue', payload: ['reference', 'title'] },
-    closeResolved: { ...bySystem, from: ['resolved'], to: 'closed', event: 'closed', payload: ['reference', 'title'] },
+    closeResolved: { ...bySystem, from: ['resolved'], to: 'closed', event: 'closed', payload: subject },
   },
 });
 export type ClaimAction = keyof typeof claimEntity.lifecycle.actions;

@@ -54,11 +54,12 @@ export interface TrackedPosition {
   at: string;
 }
 
-/** The messages of the recipient's socket. `rating` says that one of the parcel changed, `alive` nothing else. */
+/** The messages of the recipient's socket. `rating` and `claim` say that one of the recipient's
+ * changed, `alive` nothing else. */
 export type TrackingMessage =
   | { type: 'parcel'; parcel: TrackedParcel }
   | { type: 'position'; position: TrackedPosition | null }
-  | { type: 'rating' }
+  | { type: 'rating' | 'claim' }
   | { type: 'alive' };
 
 type Check = (value: unknown) => boolean;
@@ -124,7 +125,7 @@ export function isOpenedTracking(value: unknown): value is { session: string; pa
 /** True for a message of the recipient's socket. */
 export function isTrackingMessage(value: unknown): value is TrackingMessage {
   return (
-    hasShape(value, { type: (type) => type === 'alive' || type === 'rating' }) ||
+    hasShape(value, { type: (type) => type === 'alive' || type === 'rating' || type === 'claim' }) ||
     hasShape(value, { type: (type) => type === 'parcel', parcel: isTrackedParcel }) ||
     hasShape(value, {
       type: (type) => type === 'position',

@@ -5,7 +5,7 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
-import { codeOf, sessionOf } from '../tracking/support/tracking.ts';
+import { codeOf, connectRecipient, sessionOf } from '../tracking/support/tracking.ts';
 import { act, comment } from './support/claims.ts';
 
 const server = useTestServer();
@@ -80,6 +80,28 @@ describe('a claim of a recipient', () => {
     await act(support, 'Close', { id });
     expect(codeOf(await write({ session, text: 'Encore' }))).toBe('claim.wrong_status');
     expect(foreign.data()).toEqual([]);
+  });
+
+  it('tells the page of its recipient of each answer, and neither of comments nor of other parcels', async () => {
+    const [own, other] = [await parcel(), await parcel()];
+    const page = connectRecipient(server.url, { session: own.session, stays: true });
+    const foreign = connectRecipient(server.url, { session: other.session, stays: true });
+    const heard = (): number => page.messages.filter(({ type }) => type === 'claim').length;
+    await openClaim({ session: own.session, ...complaint });
+    await page.until(() => heard() === 1);
+    const support = await server.as('support');
+    const list = await support.call('query ($id: ID!) { claimsOfPackage(packageId: $id) { id title } }', {
+      id: own.row.id,
+    });
+    const id = found.parse(list.data).claimsOfPackage[0]?.id ?? '';
+    await comment(support, { subject: 'claim', subjectId: id, text: 'Note interne' });
+    await act(support, 'Write', { id, text: 'Nous vérifions.' });
+    await page.until(() => heard() > 1);
+    // The comment before it was not told.
+    expect([heard(), page.closeCode()]).toEqual([2, null]);
+    await openClaim({ session: other.session, ...complaint });
+    await foreign.until(() => foreign.messages.some(({ type }) => type === 'claim'));
+    expect(foreign.messages.filter(({ type }) => type === 'claim')).toHaveLength(1);
   });
 
   it('is one at a time for a parcel, also of two at once', async () => {

@@ -88,7 +88,7 @@ describe('a recipient', () => {
 describe('the thread of a rating by a recipient', () => {
   it('reaches the recipient at once, is answered once, and no other customer hears of it', async () => {
     const { pkg, session } = await opened();
-    const page = connectRecipient(server.url, { session, ratings: true });
+    const page = connectRecipient(server.url, { session, stays: true });
     const [own, foreign] = [
       await subscribeToRatings(server, await server.as('customer')),
       await subscribeToRatings(server, await server.as('customer2')),

@@ -1,10 +1,9 @@
 // Keeps the unread count in the navigation up to date and shows toasts for urgent notifications, on every screen.
 // Loaded once the page is idle.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { exactCountLimit } from '#shared/lib/limits.ts';
 import { isRecord } from '#shared/lib/is-record.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
@@ -12,7 +11,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
-import { navCountsAtom } from '#client/app/navigation/nav-count.tsx';
+import { useNavCount } from '#client/app/navigation/nav-count.tsx';
 import { type IncomingNotification, IncomingGroups, parseAnnouncement, parseIncoming } from '../incoming.ts';
 import { notificationPath } from '#shared/areas/notifications/path.ts';
 import { notificationIcon } from '../row/notification-icon.tsx';
@@ -27,21 +26,11 @@ const maxToasts = 2;
 const urgentMs = 15_000;
 const highMs = 8_000;
 
-/** Mounted once beside the screens, for users who have notifications. */
 export default function NotificationBell(): ReactNode {
   const { data } = useInbox();
-  const setCounts = useSetAtom(navCountsAtom);
   const rings = data?.inbox?.bell === true;
   const unread = data && rings ? cappedCount(data.inboxCounts.unread, data.inboxCounts) : 0;
-  useEffect(() => {
-    setCounts({ notifications: { value: unread, cap: exactCountLimit } });
-  }, [unread, setCounts]);
-  useEffect(
-    () => () => {
-      setCounts({});
-    },
-    [setCounts],
-  );
+  useNavCount('notifications', unread);
   useOpenedPushes();
   useToasts(rings, data?.inbox?.mutedTypes ?? noTypes);
   return <UrgentAnnouncements />;

@@ -8,40 +8,41 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { AnswerForm, OpenForm } from './claim-forms.tsx';
+import { followAnswers } from '../requests/follow-answers.ts';
 import { readClaim } from './api.ts';
 import page from '../page.module.css';
 import styles from './recipient-claim.module.css';
 
-/** How often the page asks for answers while it is in sight. */
-const askMs = 20_000;
-
-/** The claim of the session; undefined before the first answer. */
+/** The claim of the session, live until it is closed; undefined before the first answer. */
 function useClaim(session: string): [Claim | null | undefined, (claim: Claim | null) => void] {
   const [claim, setClaim] = useState<Claim | null>();
   const read = useEffectEvent(async (of: string, signal: AbortSignal): Promise<void> => {
-    // Nothing comes before there is a claim, and after its end.
-    const isWaiting = claim === undefined || claim?.canWrite === true;
-    if (!isWaiting || document.visibilityState !== 'visible') return;
     try {
       const found = await readClaim(of);
       if (!signal.aborted) setClaim(found);
     } catch {
-      // What is not told now is told with the next question; the page itself says when there is no network.
+      // It is asked for again with the next answer and the next connection; the page says when there is no network.
     }
   });
+  const isWaiting = claim?.canWrite === true;
   useEffect(() => {
     const end = new AbortController();
-    const ask = (): void => {
-      void read(session, end.signal);
-    };
-    ask();
-    const timer = setInterval(ask, askMs);
-    document.addEventListener('visibilitychange', ask, { signal: end.signal });
+    void read(session, end.signal);
     return () => {
       end.abort();
-      clearInterval(timer);
     };
   }, [session]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const end = new AbortController();
+    const unfollow = followAnswers(session, 'claim', () => {
+      void read(session, end.signal);
+    });
+    return () => {
+      end.abort();
+      unfollow();
+    };
+  }, [session, isWaiting]);
   return [claim, setClaim];
 }
 

@@ -6,8 +6,8 @@ export type LinkState = 'connecting' | 'live' | 'reconnecting' | 'over';
 
 export interface LiveParcelOptions {
   session: string;
-  /** The page shows ratings: the server goes on when the parcel's way is over. */
-  ratings?: boolean;
+  /** The page waits for an answer: the server goes on when the parcel's way is over. */
+  stays?: boolean;
   onMessage: (message: TrackingMessage) => void;
   onState: (state: LinkState) => void;
   /** The session is not, or no longer, valid. */

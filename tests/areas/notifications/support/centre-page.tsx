@@ -195,7 +195,7 @@ export function rowOf(id: string): HTMLElement {
 }
 
 /** The number of unread ones in the navigation. */
-export const unread = (): number | undefined => getDefaultStore().get(navCountsAtom).notifications?.value;
+export const unread = (): number | undefined => getDefaultStore().get(navCountsAtom).notifications;
 
 /** Presses a key where the focus is. */
 export function press(key: string): void {
