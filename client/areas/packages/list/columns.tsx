@@ -35,7 +35,7 @@ const mainColumns: readonly ListColumn<Package>[] = [
   }),
   {
     id: 'status',
-    width: 164,
+    width: 158,
     alwaysVisible: true,
     sortKey: 'status',
     fields: ['status', 'reason', 'returnStage'],
@@ -68,12 +68,12 @@ const mainColumns: readonly ListColumn<Package>[] = [
   text('address', { id: 'street', minWidth: 150, maxWidth: 360, visibleTo: isCarrier }),
   company('company', {
     id: 'customer',
-    width: 156,
+    width: 150,
     maxWidth: 220,
     visibleTo: (viewer) => !isSender(viewer) && !isCarrier(viewer),
   }),
   company('company', { id: 'sender', width: 132, maxWidth: 220, muted: true, ...hidden, visibleTo: isCarrier }),
-  person('driver', { width: 188, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
+  person('driver', { width: 178, maxWidth: 240, absent: <Unassigned />, visibleTo: seesSeveralDrivers }),
   {
     id: 'cod',
     width: 108,
