@@ -6,6 +6,7 @@ import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
 import { i18nTestArea } from './areas/i18n-test/area.ts';
+import { logsArea } from './areas/logs/area.ts';
 import { notificationsArea } from './areas/notifications/area.ts';
 import { packagesArea } from './areas/packages/area.ts';
 import { positionsArea } from './areas/positions/area.ts';
@@ -31,6 +32,7 @@ export const areas: readonly ClientArea[] = [
   usersArea,
   teamArea,
   configArea,
+  logsArea,
   serviceArea,
   profileArea,
   sessionArea,

@@ -22,7 +22,7 @@ import {
 const limits = {
   scripts: 210,
   styles: 16,
-  route: 38,
+  route: 40,
   form: 71,
   map: 60,
   panel: 26,

@@ -23,6 +23,7 @@ import { filesArea } from './files/area.ts';
 import { importsArea } from './imports/area.ts';
 import { jobsArea } from './jobs/area.ts';
 import { ledgerArea } from './ledger/area.ts';
+import { logsArea } from './logs/area.ts';
 import { mailArea } from './mail/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { packagesArea } from './packages/area.ts';
@@ -65,6 +66,7 @@ const areas: readonly Area[] = [
   mailArea,
   serviceArea,
   trackingArea,
+  logsArea,
 ];
 
 const entities = areas.flatMap(({ entities: ofArea = [] }) => ofArea);

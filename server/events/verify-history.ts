@@ -30,11 +30,17 @@ export type ChainBreak =
 export interface VerifyResult {
   /** The last point that is verified. */
   upTo: ChainAnchor;
+  /** The number of the last event; later than `upTo` if it stopped after `most`. */
+  end: number;
   /** The first difference; null if there is none. */
   broken: ChainBreak | null;
 }
 
 export interface VerifyOptions {
+  /** A point that was verified before; what follows is verified. */
+  from?: ChainAnchor;
+  /** Stops after about so many events; a later call goes on from there. */
+  most?: number;
   anchors?: readonly ChainAnchor[];
   /** Called after each page with the progress. */
   progress?: (done: number, of: number) => void;
@@ -59,15 +65,19 @@ async function readRow<Schema extends z.ZodType>(
   return inSnapshot(db, systemPrincipal, async (trx) => z.array(schema).parse((await query.execute(trx)).rows));
 }
 
+/** The beginning of every history. */
+export const historyStart: ChainAnchor = { seq: 0, hash: '' };
+
 /** Walks the history up to its present end and returns the first difference. */
 export async function verifyHistory(
   db: Db,
-  { anchors = [], progress = () => {} }: VerifyOptions = {},
+  { from = historyStart, most = Infinity, anchors = [], progress = () => {} }: VerifyOptions = {},
 ): Promise<VerifyResult> {
   const [head] = await readRow(db, headRow, sql`select epoch, seq, chain from event_head`);
   if (!head) throw new Error('there is no head');
-  const result = await verifyChain(db, head.seq, anchors, progress);
-  if (result.broken) return result;
+  const { upTo, broken } = await verifyChain(db, { from, end: Math.min(head.seq, from.seq + most), anchors, progress });
+  const result = { upTo, broken, end: head.seq };
+  if (broken || upTo.seq < head.seq) return result;
   if (result.upTo.hash !== head.chain.toString('hex')) return { ...result, broken: { what: 'head', seq: head.seq } };
   const beyond = anchors.find(({ seq }) => seq > head.seq);
   if (beyond) return { ...result, broken: { what: 'anchor', seq: beyond.seq } };
@@ -79,12 +89,10 @@ export async function verifyHistory(
 
 async function verifyChain(
   db: Db,
-  end: number,
-  anchors: readonly ChainAnchor[],
-  progress: (done: number, of: number) => void,
-): Promise<VerifyResult> {
+  { from, end, anchors, progress }: Required<Omit<VerifyOptions, 'most'>> & { end: number },
+): Promise<Omit<VerifyResult, 'end'>> {
   const anchored = new Map(anchors.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
-  let upTo: ChainAnchor = { seq: 0, hash: '' };
+  let upTo = from;
   while (upTo.seq < end) {
     const page = await readRow(
       db,

@@ -1,4 +1,5 @@
 // The checks of every night as jobs of the system: counts and sums against their rows, and the chain of the history.
+import { z } from 'zod';
 import { nightlyKinds } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { dayOf, hourOf } from '#shared/lib/time.ts';
@@ -11,7 +12,7 @@ import type { Db } from '../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal } from '../db/transaction.ts';
 import type { CountedEntity } from '../events/rollups/figures.ts';
 import { compareRollups } from '../events/rollups/verify-rollups.ts';
-import { verifyHistory } from '../events/verify-history.ts';
+import { historyStart, verifyHistory } from '../events/verify-history.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { JobStep } from '../lib/job-step.ts';
 
@@ -51,14 +52,20 @@ export function createCountsStep(db: Db, entities: readonly CountedEntity[], log
   };
 }
 
-/** Verifies the history. Fails with `check.history_broken`. */
+/** Events of a step: some seconds. */
+const historyStepSize = 50_000;
+const historyCursor = z.object({ seq: z.number(), hash: z.string() });
+
+/** Verifies the history, a part of it a step. Fails with `check.history_broken`. */
 export function createHistoryStep(db: Db, log: Logger): JobStep {
-  return async ({ signal }) => {
-    const { upTo, broken } = await verifyHistory(db, { progress: () => signal.throwIfAborted() });
+  return async ({ cursor, signal }) => {
+    const from = cursor === null ? historyStart : historyCursor.parse(cursor);
+    const progress = (): void => signal.throwIfAborted();
+    const { upTo, end, broken } = await verifyHistory(db, { from, most: historyStepSize, progress });
     if (broken) {
       log.error({ broken, upTo }, 'the history is not as it was written: npm run verify');
       fail('check.history_broken');
     }
-    return { chunks: [], cursor: {}, done: upTo.seq, total: upTo.seq, isComplete: true };
+    return { chunks: [], cursor: upTo, done: upTo.seq, total: end, isComplete: upTo.seq === end };
   };
 }

@@ -181,7 +181,7 @@ export const screenTable = screens({
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'],
   },
   team: { path: '/team', menu: 'steering', built: true, roles: roleGroups.customer },
-  logs: { path: '/logs', menu: 'steering', built: false, roles: roleGroups.admin },
+  logs: { path: '/logs', menu: 'steering', built: true, roles: roleGroups.admin },
   service: { path: '/service', menu: 'steering', built: true, roles: roleGroups.admin },
   config: { path: '/config', menu: 'steering', built: true, roles: roleGroups.admin },
   profile: { path: '/profile', menu: 'none', built: true, roles: roleGroups.public },

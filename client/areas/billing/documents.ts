@@ -1,6 +1,7 @@
 // GraphQL documents of the page of invoices.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { InvoiceLive } from '#client/invoices/documents.ts';
+import { JobLive } from '#client/jobs/documents.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const InvoicesQuery = graphql(
@@ -93,9 +94,7 @@ export const RegenerateManyMutation = graphql(
   'mutation RegenerateInvoices($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
 );
 
-export const RegenerationJobsQuery = graphql(
-  'query RegenerationJobs { jobs { id version status kind done total errorCode } }',
-);
+export const RegenerationJobsQuery = graphql('query RegenerationJobs { jobs { ...JobLive } }', [JobLive]);
 export type RegenerationJob = ResultOf<typeof RegenerationJobsQuery>['jobs'][number];
 
 export const RegenerationQuery = graphql(

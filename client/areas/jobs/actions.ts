@@ -1,6 +1,6 @@
 import { Ban, RotateCw, X } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
-import { JobLive } from './documents.ts';
+import { JobLive } from '#client/jobs/documents.ts';
 
 /** What people do with their jobs. */
 export const jobRowActions = defineActions({

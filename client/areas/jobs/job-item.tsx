@@ -11,7 +11,7 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { jobRowActions } from './actions.ts';
-import type { Job } from './documents.ts';
+import type { Job } from '#client/jobs/documents.ts';
 import { isFinishing, resultUrl } from '#client/lib/job-result.ts';
 import { isUnfinished } from './use-jobs.ts';
 import styles from './tray.module.css';

@@ -11,7 +11,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Job } from './documents.ts';
+import type { Job } from '#client/jobs/documents.ts';
 import { JobItem } from './job-item.tsx';
 import { downloadResult } from '#client/lib/job-result.ts';
 import { isUnfinished, useEndOfJobs, useJobs } from './use-jobs.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '#client/live/use-live.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
-import { type Job, JobsQuery } from './documents.ts';
+import { type Job, JobsQuery } from '#client/jobs/documents.ts';
 
 const noVariables = {};
 const watched = ['job'];

@@ -1,6 +1,7 @@
 // Jobs for other areas: what they read, and how they create one.
 import { sql, type SqlBool } from 'kysely';
 import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
+import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
@@ -20,6 +21,21 @@ export async function findLastChecks(trx: Trx): Promise<JobRow[]> {
     found.push(...(await jobStore.select(trx, where, sql`order by created_at desc limit 1`)));
   }
   return found;
+}
+
+/** The last check of a kind: the system's, or one of the viewer's own. Only staff see jobs without an owner. */
+export async function findLastCheck(
+  trx: Trx,
+  kind: (typeof nightlyKinds)[number],
+  { sets }: Audience,
+): Promise<JobRow | null> {
+  const where = [
+    sql<SqlBool>`kind = ${kind}`,
+    sql<SqlBool>`(owner_id is null or owner_id = any(${sets.user}::uuid[]))`,
+    sql<SqlBool>`status <> 'canceled'`,
+  ];
+  const [job = null] = await jobStore.select(trx, where, sql`order by created_at desc limit 1`);
+  return job;
 }
 
 /** Creates a job of the viewer, as the viewer may see it. Fails like `createJob`. */

@@ -75,6 +75,8 @@ function rate(
       entity: 'rating',
       action: 'create',
       input,
+      // The delivery may have been taken back meanwhile.
+      mayBeRefused: true,
       afterMinutes: random.between(8, 2 * day),
     },
   ] as const;

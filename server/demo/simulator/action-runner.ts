@@ -73,8 +73,8 @@ export class ActionRunner {
     this.#budget -= 1;
     this.#calls += 1;
     const done = await api.performAction(login, request, `${this.#runId}/${this.#calls}`);
-    if ('refused' in done) stats.countRefused(`${request.entity}.${request.action}`, done.refused);
-    else stats.countDone();
+    if (!('refused' in done)) stats.countDone();
+    else if (request.mayBeRefused !== true) stats.countRefused(`${request.entity}.${request.action}`, done.refused);
     if ('parcel' in done && done.parcel) onParcelChanged(done.parcel);
     return done;
   }

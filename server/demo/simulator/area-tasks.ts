@@ -56,7 +56,7 @@ export function createAreaTasks({ personas, random, perform }: AreaTasksOptions)
   };
   const tell = (event: string, happening: Happening, now: number): void => {
     const steps = demoAreas.flatMap(({ after }) => after?.[event]?.(happening, cast) ?? []);
-    for (const { afterMinutes, login, input: given, mayBeRefused: _, ...step } of steps) {
+    for (const { afterMinutes, login, input: given, ...step } of steps) {
       const delay = afterMinutes * minute * pace;
       // Of recipients the simulator knows how they rate.
       const isPossible = login !== null || (step.entity === 'rating' && step.action === 'create');

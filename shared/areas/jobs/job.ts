@@ -16,6 +16,7 @@ export const jobKinds = [
   'eraseAccount',
   'eraseRecipient',
   'regenerateInvoices',
+  'exportLog',
   'checkCounts',
   'checkHistory',
 ] as const;

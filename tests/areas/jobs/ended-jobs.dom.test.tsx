@@ -2,7 +2,7 @@
 import { fireEvent, renderHook, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Job } from '#client/areas/jobs/documents.ts';
+import type { Job } from '#client/jobs/documents.ts';
 import { JobItem } from '#client/areas/jobs/job-item.tsx';
 import { isUnfinished, useEndOfJobs } from '#client/areas/jobs/use-jobs.ts';
 import { initI18n } from '#client/messages/i18n.ts';

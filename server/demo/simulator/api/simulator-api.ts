@@ -7,6 +7,8 @@ export interface ActionRequest {
   entity: EntityName;
   action: string;
   input: Readonly<Record<string, unknown>>;
+  /** A refusal is nothing to report: there may be nothing left to do. */
+  mayBeRefused?: boolean;
 }
 
 /** The result of an action: the current row, or the error code. */

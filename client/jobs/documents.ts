@@ -1,3 +1,4 @@
+// Jobs as pages read them, live: those that start one, and the tray in the header.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 

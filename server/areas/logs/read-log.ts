@@ -1,0 +1,120 @@
+// Reads the log a page at a time, the newest first. Each way in has its index: the number of the event, its object, its
+// actor, its name, the role of who acted. A filter by several values reads a page of each and takes the newest of all.
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { LogFilter } from '#shared/areas/logs/log.ts';
+import { eventSources } from '#shared/events/event.ts';
+import { addDays, startOfDay } from '#shared/lib/time.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { logKinds } from './event-names.ts';
+import { findSubjects, type LogSubjects } from './find-subjects.ts';
+
+/** Events of a page on the screen. */
+export const logPageSize = 50;
+
+const storedText = z.string().nullish().catch(null);
+const storedChanges = z
+  .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
+  .catch([]);
+const logFacts = z.looseObject({
+  trackingNumber: storedText,
+  reference: storedText,
+  number: storedText,
+  name: storedText,
+  title: storedText,
+  subject: storedText,
+  apiKey: storedText,
+  source: z.enum(eventSources).nullish().catch(null),
+  changes: storedChanges.default([]),
+});
+const logRow = z.object({
+  id: z.coerce.string(),
+  seq: z.coerce.number().nullable(),
+  at: z.date(),
+  name: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  version: z.number(),
+  actorId: z.string().nullable(),
+  actorRole: z.string(),
+  changed: z.array(z.string()),
+  causedBy: z.coerce.string().nullable(),
+  facts: logFacts,
+});
+const logRows = z.array(logRow);
+export type LogEvent = z.output<typeof logRow>;
+
+export interface LogPage {
+  entries: LogEvent[];
+  /** Of the next page, the id of an event; null on the last. */
+  before: string | null;
+}
+
+export interface LogRequest {
+  filter: LogFilter;
+  /** As it was typed; null for none. */
+  search: string | null;
+  /** Only events before this one. */
+  before: string | null;
+  limit: number;
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** The names that a filter asks for; null for all. */
+function namesOf({ names, objects }: LogFilter): string[] | null {
+  if (!names && !objects) return null;
+  const ofObjects = objects && logKinds.flatMap((kind) => (objects.includes(kind.object) ? kind.names : []));
+  return names && ofObjects ? names.filter((name) => ofObjects.includes(name)) : (names ?? ofObjects ?? []);
+}
+
+/** The ways in, of which each is an index of its own; an event may be found on several. */
+function branchesOf(filter: LogFilter, found: LogSubjects | null): Condition[] {
+  if (found) {
+    const { objects, people } = found;
+    return [
+      ...(objects.length > 0 ? [sql<SqlBool>`entity_id = any(${objects}::uuid[])`] : []),
+      ...people.map((id) => sql<SqlBool>`actor_id = ${id}::uuid`),
+    ];
+  }
+  if (filter.objectId !== undefined) return [sql<SqlBool>`entity_id = ${filter.objectId}::uuid`];
+  if (filter.actors) return filter.actors.map((id) => sql<SqlBool>`actor_id = ${id}::uuid`);
+  const names = namesOf(filter);
+  if (names) return names.map((name) => sql<SqlBool>`name = ${name}`);
+  if (filter.roles) return filter.roles.map((role) => sql<SqlBool>`actor_role = ${role}`);
+  return [sql<SqlBool>`true`];
+}
+
+/** All that an event must be, whatever the way in. The days leave out the partitions of other months. */
+function conditionsOf(filter: LogFilter, before: string | null): Condition[] {
+  const names = namesOf(filter);
+  return [
+    ...(before === null ? [] : [sql<SqlBool>`id < ${before}::bigint`]),
+    ...(filter.objectId === undefined ? [] : [sql<SqlBool>`entity_id = ${filter.objectId}::uuid`]),
+    ...(filter.actors ? [sql<SqlBool>`actor_id = any(${filter.actors}::uuid[])`] : []),
+    ...(names ? [sql<SqlBool>`name = any(${names})`] : []),
+    ...(filter.roles ? [sql<SqlBool>`actor_role = any(${filter.roles})`] : []),
+    ...(filter.from === undefined ? [] : [sql<SqlBool>`at >= ${startOfDay(filter.from)}`]),
+    ...(filter.to === undefined ? [] : [sql<SqlBool>`at < ${startOfDay(addDays(filter.to, 1))}`]),
+  ];
+}
+
+/** A page of the events that a request asks for. */
+export async function readLog(trx: Trx, { filter, search, before, limit }: LogRequest): Promise<LogPage> {
+  const branches = branchesOf(filter, search === null ? null : await findSubjects(trx, search));
+  if (branches.length === 0) return { entries: [], before: null };
+  const conditions = conditionsOf(filter, before);
+  const wanted = limit + 1;
+  const parts = branches.map(
+    (branch) => sql`(
+      select id, at, name, entity, entity_id, version, actor_id, actor_role, changed, facts, caused_by from events
+      where ${sql.join([branch, ...conditions], sql` and `)} order by id desc limit ${wanted})`,
+  );
+  const { rows } = await sql`
+    select e.*, (select s.seq from event_seq s where s.event_id = e.id and s.at = e.at) as seq
+    from (select distinct on (id) * from (${sql.join(parts, sql` union all `)}) u order by id desc limit ${wanted}) e
+    order by id desc`.execute(trx);
+  const entries = logRows.parse(rows);
+  const page = entries.slice(0, limit);
+  return { entries: page, before: entries.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
