@@ -64,7 +64,11 @@ const found = async (...anchors: { seq: number; hash: string }[]) => (await veri
 
 test('an unchanged history is valid to its end, with any batches and time zone of its numbering', async () => {
   const before = await verifyHistory(db);
-  expect(before).toEqual({ upTo: { seq: 10, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, broken: null });
+  expect(before).toEqual({ upTo: { seq: 10, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, end: 10, broken: null });
+  // In parts it is the same.
+  const part = await verifyHistory(db, { most: 4 });
+  expect(part).toMatchObject({ upTo: { seq: 4 }, end: 10, broken: null });
+  expect(await verifyHistory(db, { from: part.upTo })).toEqual(before);
   await useTimeZone('Asia/Tokyo');
   for (let count = 0; count < 3; count += 1) {
     await addParcel(db, { companyId: people.company, hubId: people.hub });

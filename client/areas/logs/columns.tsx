@@ -1,9 +1,9 @@
 // The columns of the log, and its rows on a phone.
 import { type ReactNode, useMemo } from 'react';
+import { ArrowRight } from 'lucide-react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
-import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import type { TableColumn } from '#client/ui/table/table-types.ts';
 import type { LogEntry } from './documents.ts';
@@ -37,24 +37,20 @@ function Actor({ entry: { actor, actorRole } }: { entry: LogEntry }): ReactNode 
 
 /** The first values that the event changed. */
 function Changes({ entry: { details } }: { entry: LogEntry }): ReactNode {
+  const t = useT('logs');
   const words = useLogWords();
   const shown = details.filter(({ before, field }) => before !== null || field === 'status');
   if (shown.length === 0) return null;
   return (
     <span className={styles.changes}>
-      {shown
-        .slice(0, 2)
-        .map(({ field, before, after }) =>
-          [
-            `${words.field(field)} :`,
-            before === null ? null : words.value(field, before),
-            before === null ? null : '→',
-            after === null ? '—' : words.value(field, after),
-          ]
-            .filter(Boolean)
-            .join(' '),
-        )
-        .join(' · ')}
+      {shown.slice(0, 2).map(({ field, before, after }) => (
+        <span key={field} className={styles.change}>
+          {words.field(field)}
+          {before !== null && <bdi>{words.value(field, before)}</bdi>}
+          <ArrowRight size={12} aria-label={t('values.becomes')} className={styles.arrow} />
+          <bdi>{after === null ? '—' : words.value(field, after)}</bdi>
+        </span>
+      ))}
     </span>
   );
 }
@@ -63,7 +59,7 @@ function Moment({ at }: { at: string }): ReactNode {
   const format = useFormat();
   return (
     <time dateTime={at}>
-      <Ltr>{format.dateTime(at)}</Ltr>
+      <bdi>{format.dateTime(at)}</bdi>
     </time>
   );
 }

@@ -23,7 +23,7 @@ function useFacts({ seq, at, object, subject, objectId, version, actor, actorRol
   const words = useLogWords();
   const format = useFormat();
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('facts.at'), <Ltr key="at">{`${format.fullDate(at)} · ${format.time(at)}`}</Ltr>],
+    [t('facts.at'), <bdi key="at">{format.fullDate(at)}</bdi>],
     [
       t('facts.actor'),
       actor ? <bdi key="actor">{`${actor.name} · ${words.role(actorRole)}`}</bdi> : words.role(actorRole),

@@ -44,8 +44,7 @@ export function detailsOf({ entity, facts }: LogEvent, audience: Audience): LogD
 }
 
 /** What an event is about, as people say it: a number, a reference, a name. */
-export function subjectOf({
-  facts: { trackingNumber, reference, number, title, name, subject },
-}: LogEvent): string | null {
-  return trackingNumber ?? reference ?? number ?? title ?? name ?? subject ?? null;
+export function subjectOf({ trackingNumber, facts }: LogEvent): string | null {
+  const { reference, number, title, name, subject } = facts;
+  return trackingNumber ?? facts.trackingNumber ?? reference ?? number ?? title ?? name ?? subject ?? null;
 }

@@ -42,7 +42,10 @@ const logRow = z.object({
   facts: logFacts,
 });
 const logRows = z.array(logRow);
-export type LogEvent = z.output<typeof logRow>;
+export type LogEvent = z.output<typeof logRow> & {
+  /** Of the parcel that it is about. */
+  trackingNumber: string | null;
+};
 
 export interface LogPage {
   entries: LogEvent[];
@@ -116,5 +119,22 @@ export async function readLog(trx: Trx, { filter, search, before, limit }: LogRe
     order by id desc`.execute(trx);
   const entries = logRows.parse(rows);
   const page = entries.slice(0, limit);
-  return { entries: page, before: entries.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const numbers = await trackingNumbers(trx, page);
+  return {
+    entries: page.map((event) => ({ ...event, trackingNumber: numbers.get(event.entityId) ?? null })),
+    before: entries.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+const numberRows = z.array(z.object({ id: z.string(), number: z.string() }));
+
+/** The tracking numbers of the parcels that events are about: few of these events carry them. */
+async function trackingNumbers(
+  trx: Trx,
+  events: readonly { entity: string; entityId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(events.flatMap(({ entity, entityId }) => (entity === 'package' ? [entityId] : [])));
+  const { rows } =
+    await sql`select id, tracking_number as number from packages where id = any(${[...ids]}::uuid[])`.execute(trx);
+  return new Map(numberRows.parse(rows).map(({ id, number }) => [id, number]));
 }

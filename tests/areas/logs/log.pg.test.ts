@@ -52,6 +52,7 @@ describe('the log', () => {
     const row = await editedParcel();
     const { entries } = await read({ filter: { objectId: row.id } });
     expect(entries[0]).toMatchObject({
+      subject: row.trackingNumber,
       name: 'package.edited',
       object: 'package',
       actorRole: 'ADMIN',
