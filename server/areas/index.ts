@@ -32,10 +32,12 @@ import { ratingsArea } from './ratings/area.ts';
 import { serviceArea } from './service/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
+import { stockArea } from './stock/area.ts';
 import { trackingArea } from './tracking/area.ts';
 import { userRequestsArea } from './user-requests/area.ts';
 import { usersArea } from './users/area.ts';
 import { viewsArea } from './views/area.ts';
+import { warehousesArea } from './warehouses/area.ts';
 import { webhooksArea } from './webhooks/area.ts';
 import type { Area, AreaEntity, AreaServices, BackgroundParts, Loop, RowReaders } from './define-area.ts';
 
@@ -43,6 +45,8 @@ const areas: readonly Area[] = [
   packagesArea,
   ledgerArea,
   billingArea,
+  stockArea,
+  warehousesArea,
   positionsArea,
   ratingsArea,
   userRequestsArea,

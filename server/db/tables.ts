@@ -674,6 +674,7 @@ export interface Packages {
   returnedAt: Date | null;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  stockLines: Generated<unknown>;
 }
 
 export interface ParkedEvents {
@@ -907,6 +908,88 @@ export interface Slips {
   updatedAt: Date;
 }
 
+export interface StockArrivals {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  companyId: string;
+  warehouseId: string;
+  hubId: string;
+  expectedOn: string;
+  lines: unknown;
+  declared: number;
+  counted: number | null;
+  differs: boolean;
+  note: string | null;
+  countNote: string | null;
+  declaredById: string | null;
+  countedById: string | null;
+  countedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface StockLevels {
+  id: string;
+  version: number;
+  status: string;
+  productId: string;
+  warehouseId: string;
+  companyId: string;
+  hubId: string;
+  sku: string;
+  name: string;
+  variant: string | null;
+  barcode: string | null;
+  weight: number | null;
+  reorderPoint: number;
+  pictureId: string | null;
+  available: number;
+  reserved: number;
+  used: number;
+  quarantine: number;
+  margin: number;
+  isLow: boolean;
+  isQuarantined: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface StockMovements {
+  id: string;
+  levelId: string;
+  kind: string;
+  available: number;
+  reserved: number;
+  used: number;
+  quarantine: number;
+  packageId: string | null;
+  arrivalId: string | null;
+  reference: string | null;
+  reason: string | null;
+  actorId: string | null;
+  at: Date;
+}
+
+export interface StockProducts {
+  id: string;
+  version: number;
+  status: string;
+  companyId: string;
+  sku: string;
+  name: string;
+  variant: string | null;
+  barcode: string | null;
+  weight: number | null;
+  reorderPoint: number;
+  pictureId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface TaxRates {
   since: string;
   basisPoints: number;
@@ -997,6 +1080,23 @@ export interface Users {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   lastLoginAt: Date | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface Warehouses {
+  id: string;
+  version: number;
+  status: string;
+  name: string;
+  address: string;
+  lat: number | null;
+  lng: number | null;
+  hubId: string;
+  capacity: number;
+  managerId: string | null;
+  phone: string | null;
+  createdAt: Date;
+  updatedAt: Date;
   search: GeneratedAlways<string>;
 }
 
@@ -1120,11 +1220,16 @@ export interface Tables {
   slipLines: SlipLines;
   slipNumbers: SlipNumbers;
   slips: Slips;
+  stockArrivals: StockArrivals;
+  stockLevels: StockLevels;
+  stockMovements: StockMovements;
+  stockProducts: StockProducts;
   taxRates: TaxRates;
   userIdentities: UserIdentities;
   userRequests: UserRequests;
   userRoles: UserRoles;
   users: Users;
+  warehouses: Warehouses;
   webhookDeliveries: WebhookDeliveries;
   webhookQueue: WebhookQueue;
   webhooks: Webhooks;

@@ -88,8 +88,15 @@ export const screenTable = screens({
   stock: {
     path: '/stock',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
+  },
+  stockArrivals: {
+    path: '/stock/arrivals',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
+    parent: 'stock',
   },
   pallets: {
     path: '/pallets',
@@ -97,7 +104,7 @@ export const screenTable = screens({
     built: false,
     roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
   },
-  warehouses: { path: '/warehouses', menu: 'operations', built: false, roles: ['ADMIN', 'BACKOFFICE'] },
+  warehouses: { path: '/warehouses', menu: 'operations', built: true, roles: ['ADMIN', 'BACKOFFICE'] },
   print: {
     path: '/print',
     menu: 'operations',

@@ -21,9 +21,13 @@ import { packageEntity } from './packages/package.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
+import { arrivalEntity } from './stock/arrival.ts';
+import { levelEntity } from './stock/level.ts';
+import { productEntity } from './stock/product.ts';
 import { userEntity } from './users/user.ts';
 import { userRequestEntity } from './user-requests/user-request.ts';
 import { savedViewEntity } from './views/saved-view.ts';
+import { warehouseEntity } from './warehouses/warehouse.ts';
 import { deliveryEntity } from './webhooks/delivery.ts';
 import { webhookEntity } from './webhooks/webhook.ts';
 
@@ -44,6 +48,10 @@ export const entities = {
   macro: macroEntity,
   comment: commentEntity,
   slip: slipEntity,
+  warehouse: warehouseEntity,
+  stockArrival: arrivalEntity,
+  stockProduct: productEntity,
+  stockLevel: levelEntity,
   company: companyEntity,
   user: userEntity,
   driverDevice: deviceEntity,

@@ -6,6 +6,7 @@ import { commentNotifications } from './comments/notifications.ts';
 import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
+import { levelNotifications } from './stock/notifications.ts';
 import { userRequestNotifications } from './user-requests/notifications.ts';
 import { userNotifications } from './users/notifications.ts';
 import { webhookNotifications } from './webhooks/notifications.ts';
@@ -16,6 +17,7 @@ const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   claim: claimNotifications,
   comment: commentNotifications,
   rating: ratingNotifications,
+  stockLevel: levelNotifications,
   user: userNotifications,
   apiKey: apiKeyNotifications,
   userRequest: userRequestNotifications,

@@ -2,6 +2,7 @@
 import { deliveryCompliance } from '#shared/areas/packages/derived.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
+import type { StockLine } from '#shared/areas/stock/stock-line.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { enumOf } from '../../graphql/definition/input-from-zod.ts';
@@ -28,6 +29,16 @@ const ComplianceType = builder.objectRef<Compliance>('Compliance').implement({
   }),
 });
 
+const StockLineType = builder.objectRef<StockLine>('StockLine').implement({
+  description: 'Units of a product that the parcel takes from the stock.',
+  fields: (t) => ({
+    levelId: t.exposeID('levelId'),
+    sku: t.exposeString('sku'),
+    name: t.exposeString('name'),
+    quantity: t.exposeInt('quantity'),
+  }),
+});
+
 export const PackageType = defineEntityType(packageEntity, { withActions: true });
 
 builder.objectFields(PackageType, (t) => ({
@@ -36,6 +47,7 @@ builder.objectFields(PackageType, (t) => ({
     nullable: true,
     resolve: ({ cityId }, _, { loaders }) => (cityId ? loaders.of(cityById).load(cityId) : null),
   }),
+  stockLines: t.field({ type: [StockLineType], resolve: ({ stockLines }) => stockLines }),
   compliance: t.field({
     type: ComplianceType,
     nullable: true,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
 import { id, idempotencyKey, money, text, visible, whole } from '../../lib/fields.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
-import { isInsideMorocco } from './morocco-bounds.ts';
+import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
@@ -15,20 +15,7 @@ const attemptsRange = { min: 1, max: 10 } as const;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const version = () => whole(1, 1_000_000_000);
-const degrees = () => z.nullish(z.number().check(z.meta({ scalar: 'Float' })));
 const location = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
-
-interface Coordinates {
-  lat?: number | null;
-  lng?: number | null;
-}
-const isSet = (value: number | null | undefined) => value !== null && value !== undefined;
-const bothOrNone = ({ lat, lng }: Coordinates) => isSet(lat) === isSet(lng);
-const isInMorocco = ({ lat, lng }: Coordinates) => !isSet(lat) || !isSet(lng) || isInsideMorocco({ lat, lng });
-
-// One refinement per kind, shared by all schemas with coordinates.
-const bothCoordinates = z.refine<Coordinates>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
-const inMorocco = z.refine<Coordinates>(isInMorocco, { path: ['lat'], params: { code: 'outside_morocco' } });
 
 const code = () =>
   z.pipe(

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   instant,
+  json,
   type RowOf,
   safeInt,
   text,
@@ -14,6 +15,7 @@ import {
   whole,
 } from '../../entities/fields.ts';
 import { cashStages, invoiceStatuses, packageReasons, returnStages } from './choices.ts';
+import { areStockLines } from '../stock/stock-line.ts';
 import { packageStatuses } from './statuses.ts';
 
 export type PackageStatus = (typeof packageStatuses)[number];
@@ -73,6 +75,8 @@ export const packageFields = defineFields({
   /** The latest internal note; the events hold all of them. */
   internalNote: text({ nullable: true, isPersonal: true }),
   fromStock: flag(),
+  /** What it takes from the stock; none of a parcel that its sender packed. */
+  stockLines: json(areStockLines),
   exchange: flag(),
   noOpening: flag(),
   fragile: flag(),

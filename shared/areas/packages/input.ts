@@ -27,6 +27,14 @@ export const maxReportPhotos = 3;
 
 const lossReasons = ['lost', 'damaged'] as const;
 
+/** The most products that one parcel takes from the stock. */
+export const maxStockLines = 20;
+
+const stockLines = () =>
+  z
+    .array(z.strictObject({ levelId: id(), quantity: whole(1, 10_000) }).check(z.meta({ scalar: 'StockLineInput' })))
+    .check(z.maxLength(maxStockLines));
+
 const details = {
   recipientName: text(120),
   phone: personalPhone(),
@@ -45,6 +53,7 @@ const details = {
   partnerId: optionalText(60),
   orderStatus: optionalText(40),
   fromStock: z.optional(z.boolean()),
+  stockLines: z.optional(stockLines()),
   exchange: z.optional(z.boolean()),
   noOpening: z.optional(z.boolean()),
   fragile: z.optional(z.boolean()),

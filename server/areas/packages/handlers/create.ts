@@ -2,10 +2,24 @@
 import type { PackageInput } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { resolveStockLines, wordsOfLines } from '../../stock/queries.ts';
 import { readTariffPrice } from './price.ts';
 import { findPackage } from '../queries.ts';
 import { destination, emptyPackage, senderId, senderOf } from './new-package.ts';
 import type { PackageCreateHandler } from './package-handler.ts';
+
+/** The lines of the stock with what follows from them: it is a stock parcel, and its words name the goods. */
+export async function stockFields(
+  trx: Trx,
+  companyId: string,
+  lines: readonly { levelId: string; quantity: number }[],
+  products: string | null,
+): Promise<Partial<PackageRow>> {
+  if (lines.length === 0) return { stockLines: [] };
+  const stockLines = await resolveStockLines(trx, companyId, lines);
+  return { stockLines, fromStock: true, products: products ?? wordsOfLines(stockLines) };
+}
 
 function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
   const {
@@ -56,6 +70,7 @@ export const create: PackageCreateHandler<'create'> = async ({ trx, input, actor
     ...(await emptyPackage(trx, sender, now)),
     wantsProof: sender.wantsProof,
     ...optionalFields(input),
+    ...(await stockFields(trx, sender.id, input.stockLines ?? [], input.products ?? null)),
     recipientName,
     phone,
     address,
@@ -111,6 +126,7 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     website,
     partnerId,
     fromStock,
+    stockLines,
     exchange,
     noOpening,
     fragile,
@@ -138,6 +154,7 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     website,
     partnerId,
     fromStock,
+    stockLines,
     exchange,
     noOpening,
     fragile,

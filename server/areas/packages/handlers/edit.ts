@@ -6,6 +6,7 @@ import { isServicePhone } from '#shared/lib/phone.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { assertNoConflict, diffFields } from '../../../entities/field-changes.ts';
 import { requireCity, findCityByText } from './lookups.ts';
+import { stockFields } from './create.ts';
 import { readTariffPrice, noPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';
 
@@ -33,9 +34,12 @@ function assertCityMayChange(row: PackageRow, cityId: string | null, field: stri
 
 export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
   const { id: _, version, idempotencyKey: __, ...rest } = input;
-  const given = Object.fromEntries(
+  const given: Partial<PackageRow> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
   );
+  if (input.fromStock === false) given.stockLines = [];
+  else if (input.stockLines)
+    Object.assign(given, await stockFields(trx, row.companyId, input.stockLines, input.products ?? row.products));
   if (input.phone !== undefined && input.phone !== row.phone && isServicePhone(input.phone))
     failField('phone', 'invalid_phone');
   await assertNoConflict(trx, row, version, diffFields(row, given), { oneValue: cityFields });

@@ -65,6 +65,7 @@ export async function destination(
 }
 
 const noIds: string[] = [];
+const noLines: PackageRow['stockLines'] = [];
 
 /** The values of a parcel to which nothing has happened yet. */
 export const newPackageValues = {
@@ -99,6 +100,7 @@ export const newPackageValues = {
   note: null,
   internalNote: null,
   fromStock: false,
+  stockLines: noLines,
   exchange: false,
   noOpening: false,
   fragile: false,
