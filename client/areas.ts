@@ -15,9 +15,11 @@ import { ratingsArea } from './areas/ratings/area.ts';
 import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
+import { stockArea } from './areas/stock/area.ts';
 import { teamArea } from './areas/team/area.ts';
 import { userRequestsArea } from './areas/user-requests/area.ts';
 import { usersArea } from './areas/users/area.ts';
+import { warehousesArea } from './areas/warehouses/area.ts';
 import { webhooksArea } from './areas/webhooks/area.ts';
 
 export const areas: readonly ClientArea[] = [
@@ -29,6 +31,8 @@ export const areas: readonly ClientArea[] = [
   ratingsArea,
   slipsArea,
   billingArea,
+  stockArea,
+  warehousesArea,
   usersArea,
   teamArea,
   configArea,

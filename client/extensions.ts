@@ -8,5 +8,8 @@ export { ImportEntry } from './areas/imports/import-entry.tsx';
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 
+/** Chooses what a parcel takes from the stock. */
+export const StockLinesControl = lazyPart(() => import('./areas/stock/parcel/stock-lines-control.tsx'));
+
 /** Chooses the driver of selected parcels. */
 export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'), PartSkeleton);

@@ -40,6 +40,8 @@ export interface ActionFormConfig<Row> {
   noteReason?: (request: ActionValues<Row>) => string | null;
   /** Errors that the schema does not find. */
   validate?: (request: ActionValues<Row>) => readonly FieldError[];
+  /** The field that shows the errors of an input field. Default: the one of the same name. */
+  fieldOf?: (path: string) => string;
   /** The label of the submit button, where it depends on the values. */
   useSubmitLabel?: (request: ActionValues<Row>) => string | undefined;
 }
@@ -104,6 +106,7 @@ export function createActionForm<Row extends ActionRow>(
         const { id: _, ...input } = parsedInput(schema, inputOf(values));
         return send(input);
       },
+      ...(config.fieldOf && { fieldOf: config.fieldOf }),
     });
     const request = { action, rows, isPart, role, values: useWatch({ control: form.control }) };
     const reason = fields.includes('note') ? (config.noteReason?.(request) ?? null) : null;

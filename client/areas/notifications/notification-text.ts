@@ -100,9 +100,9 @@ function joinIsolated(parts: readonly (string | null | undefined)[]): string {
 
 /** The text of a notification; an unknown event is titled by its type. */
 export function notificationText({ event, type, facts }: TextSource, speech: TextContext): NotificationText {
-  // The title of an announcement is its own; that of a claim or a comment says which row it is about.
+  // The title of an announcement is its own; that of a claim, a comment or a product says which row it is about.
   const written = announcedText(facts, speech.language);
-  const ownTitle = /^(?:claim|comment)\./.test(event) ? null : written.title;
+  const ownTitle = /^(?:claim|comment|stockLevel)\./.test(event) ? null : written.title;
   const title = ownTitle ?? speech.t(`event.${event}`, { defaultValue: speech.t(`type.${type}`) });
   const detail =
     details[event]?.(facts, speech) ?? (facts.title === null ? null : ownTitle === null ? facts.title : written.text);

@@ -84,6 +84,12 @@ export const PackageLive = graphql(`
     note
     internalNote
     fromStock
+    stockLines {
+      levelId
+      sku
+      name
+      quantity
+    }
     exchange
     noOpening
     fragile

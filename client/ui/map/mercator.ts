@@ -58,3 +58,9 @@ export function viewCovers(wide: MapView, view: MapView): boolean {
     view.top + view.height <= wide.top + wide.height
   );
 }
+
+/** Latitude and longitude of world coordinates, in degrees. */
+export function unprojectFromWorld({ x, y }: WorldPoint): { lat: number; lng: number } {
+  const lat = (2 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - Math.PI / 2) * (180 / Math.PI);
+  return { lat, lng: x * 360 - 180 };
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { failField } from '#shared/lib/app-error.ts';
 import type { Actor } from '../../commands/actor.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
+import { nameMatches } from '../directory/schema.ts';
 import { defineLoader, inKeyOrder } from '../../graphql/loaders.ts';
 
 /** What everybody who sees stock knows of the warehouse where it lies. */
@@ -26,6 +27,28 @@ export const warehouseNameById = defineLoader<string, WarehouseName | null>(
 /** The open warehouses, by name. */
 export function findOpenWarehouses(trx: Trx): Promise<WarehouseName[]> {
   return trx.selectFrom('warehouses').select(columns).where('status', '=', 'open').orderBy('name').execute();
+}
+
+/** The roles of people who may manage a warehouse. */
+export const managerRoles = ['ADMIN', 'BACKOFFICE', 'HOUSEKEEPER'] as const;
+const maxManagers = 30;
+
+/** The ids of the first people who may manage a warehouse and whose name contains the words, by name. */
+export async function findManagers(trx: Trx, words: string | null): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('users.id')
+    .where('status', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', managerRoles),
+      ),
+    )
+    .$if(words !== null, (query) => query.where(nameMatches('users.name', words ?? '')))
+    .orderBy('users.name')
+    .limit(maxManagers)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,4 +1,5 @@
 // GraphQL schema of warehouses.
+import { normalizeSearch } from '#shared/lib/search.ts';
 import { levelEntity } from '#shared/areas/stock/level.ts';
 import { warehouseEntity } from '#shared/areas/warehouses/warehouse.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
@@ -8,7 +9,7 @@ import { type AccessRule, authorizeField, declareAccess } from '../../graphql/de
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { hubById, personById } from '../directory/queries.ts';
 import { HubType, PersonType } from '../directory/schema.ts';
-import { findOpenWarehouses, unitsInWarehouse, type WarehouseName } from './queries.ts';
+import { findManagers, findOpenWarehouses, unitsInWarehouse, type WarehouseName } from './queries.ts';
 import { warehouseListSource, warehouseService } from './service.ts';
 
 const WarehouseType = defineEntityType(warehouseEntity, {
@@ -37,6 +38,22 @@ builder.objectFields(WarehouseType, (t) => ({
 export const warehouseLiveFields: readonly LiveField[] = registerEntity(warehouseService, WarehouseType, {
   list: { name: 'warehouses', source: warehouseListSource },
 });
+
+const keepRule: AccessRule = { kind: 'action', entity: 'warehouse', action: 'create' };
+declareAccess('Query.warehouseManagers', keepRule);
+builder.queryField('warehouseManagers', (t) =>
+  t.field({
+    type: [PersonType],
+    description: 'Who may manage a warehouse: active people of the hubs and the offices, by name.',
+    args: { search: t.arg.string() },
+    resolve: async (_, { search }, context) => {
+      authorizeField(keepRule, context);
+      const ids = await context.read((trx) => findManagers(trx, normalizeSearch(search)));
+      const people = await context.loaders.of(personById).loadMany(ids);
+      return people.flatMap((found) => (found === null || found instanceof Error ? [] : [found]));
+    },
+  }),
+);
 
 export const WarehouseNameType = builder.objectRef<WarehouseName>('WarehouseName').implement({
   description: 'What everybody who sees stock knows of the warehouse where it lies.',

@@ -11,6 +11,7 @@ import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
+import { managerRoles } from './queries.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
 
 const store = new TableStore(warehouseEntity, { table: 'warehouses', countedBy: warehouseList });
@@ -31,7 +32,7 @@ async function assertKnown(
     .select('users.id')
     .where('users.id', '=', managerId)
     .where('status', '=', 'active')
-    .where('role', 'in', ['ADMIN', 'BACKOFFICE', 'HOUSEKEEPER'])
+    .where('role', 'in', managerRoles)
     .executeTakeFirst();
   if (!manager) failField('managerId', 'warehouse.unknown_manager');
 }

@@ -10,6 +10,7 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
   claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
+  stockLevel: { screen: 'stock', path: (id) => `${screenPath('stock')}?id=${id}` },
   userRequest: { screen: 'userRequests', path: (id) => `${screenPath('userRequests')}?tab=all&id=${id}` },
 };
 

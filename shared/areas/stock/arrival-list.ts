@@ -2,7 +2,7 @@
 import { defineList } from '../../entities/list.ts';
 import { type ArrivalRow, arrivalStatuses } from './arrival.ts';
 
-type ListedRow = Pick<ArrivalRow, 'status' | 'differs' | 'companyId' | 'warehouseId' | 'hubId' | 'createdAt'>;
+type ListedRow = Pick<ArrivalRow, 'status' | 'differs' | 'companyId' | 'warehouseId' | 'createdAt'>;
 
 export const arrivalList = defineList<ListedRow>()({
   entity: 'stockArrival',

@@ -1,6 +1,6 @@
 // The list of the stock: products by warehouse, those that run out first.
 import { defineList } from '../../entities/list.ts';
-import { type LevelRow } from './level.ts';
+import type { LevelRow } from './level.ts';
 import { productStatuses } from './product.ts';
 
 type ListedRow = Pick<
@@ -39,7 +39,7 @@ export const levelList = defineList<ListedRow>()({
   filters: {
     company: { column: 'companyId', kind: 'in', indexed: true },
     warehouse: { column: 'warehouseId', kind: 'in', indexed: true },
-    hub: { column: 'hubId', kind: 'in', indexed: true },
+    product: { column: 'productId', kind: 'in', indexed: true },
   },
   sorts: {
     margin: { column: 'margin', kind: 'whole' },

@@ -60,7 +60,7 @@ export const levelEntity = defineEntity('stockLevel', levelFields, {
     },
   },
   actions: {
-    receive: { ...byKeepers, event: 'received' },
+    receive: { ...byKeepers, event: 'stockReceived' },
     adjust: { ...byKeepers, event: 'adjusted' },
     transfer: { ...byKeepers, event: 'transferred' },
     inspect: {
@@ -72,7 +72,7 @@ export const levelEntity = defineEntity('stockLevel', levelFields, {
     /** A product comes to a warehouse for the first time. */
     open: { ...bySystem, from: 'nothing', to: 'active', event: 'opened' },
     /** What parcels, arrivals and transfers move. Goods of an archived product still come back. */
-    move: { ...bySystem, from: productStatuses, to: 'same', event: 'moved' },
+    move: { ...bySystem, from: productStatuses, to: 'same', event: 'stockMoved' },
     /** The product is described in another way, archived or restored. */
     describe: { ...bySystem, from: productStatuses, to: productStatuses, event: 'described' },
   },

@@ -11,7 +11,7 @@ const low: NotificationRule = {
 
 /** The rules by event of a level: whatever moved it. */
 export const levelNotifications: NotificationRules = {
-  moved: [low],
+  stockMoved: [low],
   adjusted: [low],
   transferred: [low],
   writtenOff: [low],

@@ -53,7 +53,9 @@ const alertEvents = new Set(['package.flagged', 'package.writtenOff', 'invoice.f
 /** The icon of an event: an alert, a cancellation, or the icon of its type. */
 export function notificationIcon({ event, type }: Pick<NotificationItem, 'event' | 'type'>): IconType {
   if (event === 'package.canceled') return PackageX;
-  return event === 'package.flagged' || event === 'package.writtenOff' ? TriangleAlert : icons[type];
+  return event.startsWith('stockLevel.') || event === 'package.flagged' || event === 'package.writtenOff'
+    ? TriangleAlert
+    : icons[type];
 }
 
 /** The parcel's new status, or the icon of the notification's type. */

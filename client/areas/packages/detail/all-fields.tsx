@@ -43,6 +43,13 @@ function useContentFields({ pkg }: DetailsProps): FieldValues {
       </Ltr>
     ),
     fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'),
+    stockLines:
+      pkg.stockLines.length > 0 &&
+      pkg.stockLines.map(({ levelId, sku, quantity }) => (
+        <div key={levelId}>
+          <Ltr mono>{sku}</Ltr> × <Ltr>{quantity}</Ltr>
+        </div>
+      )),
     exchange: t(pkg.exchange ? 'said.yes' : 'said.no'),
     noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
     fragile: t(pkg.fragile ? 'said.yes' : 'said.no'),

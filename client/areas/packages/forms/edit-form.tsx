@@ -15,7 +15,7 @@ import type { Package } from '../documents.ts';
 import { PackageTimelineQuery } from '../timeline-query.ts';
 import { CityField } from './city-field.tsx';
 import { fieldOf, requireFields, toEditInput, toFormValues } from './form-values.ts';
-import { PackageFields, packageFieldSpecs } from './fields.tsx';
+import { PackageFields, packageFieldSpecs, StockLines } from './fields.tsx';
 
 const statusesWithEditableCity = new Set<Package['status']>(['created', 'confirmed']);
 
@@ -41,6 +41,14 @@ export default function EditPackageForm({ row: pkg, onClose }: { row: Package; o
     return last?.actor?.name ?? null;
   };
   const isCityLocked = pkg.city !== null && !statusesWithEditableCity.has(pkg.status);
+  const specs: Readonly<Record<string, FieldSpec>> = {
+    ...packageFieldSpecs,
+    stockLines: {
+      ...packageFieldSpecs.stockLines,
+      render: (field) => <StockLines field={field} ofCompany={pkg.company?.id ?? null} />,
+    },
+    ...(isCityLocked && { cityId: lockedCity }),
+  };
   return (
     <EditingLocationContext value={{ screen: 'package', object: pkg.id }}>
       <EditForm
@@ -49,7 +57,7 @@ export default function EditPackageForm({ row: pkg, onClose }: { row: Package; o
         size="lg"
         schema={packageInputs.edit}
         requiredIn={packageInputs.create}
-        specs={isCityLocked ? { ...packageFieldSpecs, cityId: lockedCity } : packageFieldSpecs}
+        specs={specs}
         initial={toFormValues(pkg, pkg.city && localizedName(pkg.city))}
         toInput={toEditInput}
         validate={(values) => requireFields(values, 'cityId')}

@@ -1,14 +1,30 @@
-import type { ReactNode } from 'react';
-import type { FieldSpec } from '#client/actions/form/field-controls.tsx';
-import { FormField } from '#client/actions/form/form-field.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { useAtomValue } from 'jotai';
+import { useWatch } from 'react-hook-form';
+import { canOpenScreen } from '#shared/access/screens.ts';
+import { isOption } from '#client/actions/form/form-values.ts';
+import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
+import { FormField, useFormContext } from '#client/actions/form/form-field.tsx';
 import { cityLookup, companyLookup } from '#client/actions/form/lookups.ts';
+import { StockLinesControl } from '#client/extensions.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { CityField } from './city-field.tsx';
 import { PartnerIdHint } from './partner-id-hint.tsx';
 import { RecentPackagesHint } from './recent-packages-hint.tsx';
 import styles from './form.module.css';
 
 const latin = { dir: undefined, ltr: true } as const;
+
+/** The goods of the sender that the form names, or of the viewer. */
+export function StockLines({ field, ofCompany = null }: { field: FieldState; ofCompany?: string | null }): ReactNode {
+  const company: unknown = useWatch({ control: useFormContext().control, name: 'companyId' });
+  return (
+    <Suspense fallback={null}>
+      <StockLinesControl field={field} companyId={isOption(company) ? company.value : ofCompany} />
+    </Suspense>
+  );
+}
 
 /** What does not follow from the input schema. */
 export const packageFieldSpecs = {
@@ -18,6 +34,7 @@ export const packageFieldSpecs = {
   cod: { hint: 'hints.cod' },
   partnerId: { text: { ...latin, mono: true } },
   products: { kind: 'lines', rows: 2 },
+  stockLines: { group: true, hint: 'hints.stockLines', render: (field) => <StockLines field={field} /> },
   weight: { unit: 'units.grams' },
   length: { unit: 'units.cm' },
   width: { unit: 'units.cm' },
@@ -65,6 +82,8 @@ function Fields({ names, className }: { names: readonly string[]; className: str
 
 /** All fields of the form: recipient, content, options. */
 export function PackageFields({ isNew = false, hasCompanyField = false, hidden = [] }: PackageFieldsProps): ReactNode {
+  const viewer = useAtomValue(viewerAtom);
+  const seesStock = viewer !== null && canOpenScreen('stock', viewer);
   const contacts = ['clientEmail', 'website', 'orderStatus'].filter((name) => !hidden.includes(name));
   return (
     <>
@@ -80,6 +99,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
           names={isNew || !hidden.includes('cod') ? ['cod', 'partnerId'] : ['partnerId']}
         />
         {isNew && <PartnerIdHint />}
+        {seesStock && <FormField name="stockLines" />}
         <FormField name="products" />
         <Fields className={styles.four} names={['weight', 'length', 'width', 'height']} />
         <FormField name="note" />

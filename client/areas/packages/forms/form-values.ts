@@ -2,6 +2,7 @@
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { changedInput, filledInput, type FormValues, isOption } from '#client/actions/form/form-values.ts';
+import { type Line, lineInputs } from '#client/actions/form/lines-control.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { Package } from '../documents.ts';
 
@@ -11,6 +12,8 @@ const freeTextPrefix = 'text:';
 export function freeTextCity(text: string): Option {
   return { value: `${freeTextPrefix}${text}`, label: text };
 }
+
+const noLines: readonly Line[] = [];
 
 /** An empty form; the order of the keys is the order of the fields. */
 export const emptyValues = {
@@ -22,6 +25,7 @@ export const emptyValues = {
   cod: null,
   partnerId: '',
   products: '',
+  stockLines: noLines,
   weight: null,
   length: null,
   width: null,
@@ -45,6 +49,10 @@ export function toFormValues(pkg: Package, cityName: string | null): FormValues 
   return {
     ...Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, own.get(name) ?? value])),
     phone: formatPhone(pkg.phone).replaceAll(' ', ''),
+    stockLines: pkg.stockLines.map(({ levelId, name, quantity }) => ({
+      item: { value: levelId, label: name },
+      quantity,
+    })),
     cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeTextCity(pkg.cityText),
   };
 }
@@ -56,19 +64,27 @@ function cityInput(city: unknown): Record<string, unknown> {
 }
 
 /** The input of `packageCreate`; `whatsappSent` only exists for existing parcels. */
-export function toCreateInput({ cityId, whatsappSent: _, ...values }: FormValues): Record<string, unknown> {
+export function toCreateInput({ cityId, stockLines, whatsappSent: _, ...values }: FormValues): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(filledInput(values)).filter(([, value]) => value !== false));
-  return { ...given, ...cityInput(cityId) };
+  const lines = lineInputs(stockLines, 'levelId');
+  return { ...given, ...(lines.length > 0 && { stockLines: lines }), ...cityInput(cityId) };
 }
 
 /** The input of `packageEdit`: only the values that differ from `before`. */
 export function toEditInput(before: FormValues, values: FormValues): Record<string, unknown> {
-  const { cityId, ...changed } = changedInput(before, values);
-  return { ...changed, ...(cityId !== undefined && cityInput(values['cityId'])) };
+  const { cityId, stockLines, ...changed } = changedInput(before, values);
+  return {
+    ...changed,
+    ...(stockLines !== undefined && { stockLines: lineInputs(stockLines, 'levelId') }),
+    ...(cityId !== undefined && cityInput(values['cityId'])),
+  };
 }
 
 /** The form has one field for `cityId` and `cityText`. */
-export const fieldOf = (path: string): string => (path === 'cityText' ? 'cityId' : path);
+export function fieldOf(path: string): string {
+  if (path.startsWith('stockLines.')) return 'stockLines';
+  return path === 'cityText' ? 'cityId' : path;
+}
 
 /** An error for each of the fields that is empty. The schema checks a city only after all other fields are valid. */
 export function requireFields(values: FormValues, ...names: readonly string[]): FieldError[] {
