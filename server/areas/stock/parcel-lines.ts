@@ -3,9 +3,28 @@ import type { StockLine } from '#shared/areas/stock/stock-line.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-interface TypedLine {
-  levelId: string;
+/** One of both: goods in a warehouse, or a SKU wherever the most of it is available. */
+export interface TypedLine {
+  levelId?: string | null;
+  sku?: string | null;
   quantity: number;
+}
+
+/** The active levels that lines of the company may mean, those with the most available first. */
+function findLevels(trx: Trx, companyId: string, lines: readonly TypedLine[]) {
+  const ids = lines.flatMap(({ levelId }) => levelId ?? []);
+  const skus = lines.flatMap(({ sku }) => sku ?? []);
+  return trx
+    .selectFrom('stockLevels')
+    .select(['id', 'sku', 'name', 'variant'])
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .where((eb) =>
+      eb.or([...(ids.length > 0 ? [eb('id', 'in', ids)] : []), ...(skus.length > 0 ? [eb('sku', 'in', skus)] : [])]),
+    )
+    .orderBy('available', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /**
@@ -18,24 +37,16 @@ export async function resolveStockLines(
   lines: readonly TypedLine[],
 ): Promise<StockLine[]> {
   if (lines.length === 0) return [];
-  const rows = await trx
-    .selectFrom('stockLevels')
-    .select(['id', 'sku', 'name', 'variant'])
-    .where('companyId', '=', companyId)
-    .where('status', '=', 'active')
-    .where(
-      'id',
-      'in',
-      lines.map(({ levelId }) => levelId),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const levels = await findLevels(trx, companyId, lines);
   const known = new Set<string>();
-  return lines.map(({ levelId, quantity }, index) => {
-    const { sku, name, variant } = byId.get(levelId) ?? failField(`stockLines.${index}.levelId`, 'stock.unknown_item');
-    if (known.has(levelId)) failField(`stockLines.${index}.levelId`, 'stock.repeated_item');
-    known.add(levelId);
-    return { levelId, sku, name: variant === null ? name : `${name} · ${variant}`, quantity };
+  return lines.map(({ levelId, sku, quantity }, index) => {
+    const field = `stockLines.${index}.${levelId ? 'levelId' : 'sku'}`;
+    const level = levels.find((each) => (levelId ? each.id === levelId : each.sku === sku));
+    if (!level) failField(field, 'stock.unknown_item');
+    if (known.has(level.id)) failField(field, 'stock.repeated_item');
+    known.add(level.id);
+    const { id, name, variant } = level;
+    return { levelId: id, sku: level.sku, name: variant === null ? name : `${name} · ${variant}`, quantity };
   });
 }
 

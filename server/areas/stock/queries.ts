@@ -4,7 +4,7 @@ import { arrivalList } from '#shared/areas/stock/arrival-list.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
 import { arrivalStore, levelStore } from './stores.ts';
 
-export { resolveStockLines, wordsOfLines } from './parcel-lines.ts';
+export { resolveStockLines, type TypedLine, wordsOfLines } from './parcel-lines.ts';
 
 /** The list of the stock with what its reads need. */
 export const levelListSource = levelStore.listSource(levelList, { search: indexedSearch });

@@ -61,6 +61,7 @@ export interface DemoArea {
     cast: Cast,
     people: readonly DemoPerson[],
     dayAgo: (days: number) => string,
+    hubs: readonly { id: string; code: string }[],
   ) => readonly (DemoStep & { daysAgo: number; minute: number })[];
   /**
    * What people do some time after an event (`package.delivered`), by its name. `afterMinutes` counts in the past, in

@@ -5,6 +5,7 @@ import { claimsDemo } from './claims.ts';
 import { commissionsDemo } from './commissions.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
+import { stockDemo } from './stock.ts';
 import { userRequestsDemo } from './user-requests.ts';
 
 export const demoAreas: readonly DemoArea[] = [
@@ -13,5 +14,6 @@ export const demoAreas: readonly DemoArea[] = [
   commissionsDemo,
   userRequestsDemo,
   billingDemo,
+  stockDemo,
   notificationsDemo,
 ];

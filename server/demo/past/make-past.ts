@@ -99,7 +99,12 @@ class PastMaker {
   planAreas(): void {
     const dayAgo = (days: number): string => this.#model.calendar.toDay((historyDays - days) * minutesPerDay);
     for (const { past } of demoAreas)
-      for (const { daysAgo, minute, ...step } of past?.(this.#cast, this.#model.people, dayAgo) ?? [])
+      for (const { daysAgo, minute, ...step } of past?.(
+        this.#cast,
+        this.#model.people,
+        dayAgo,
+        this.#model.places.hubs,
+      ) ?? [])
         this.#planStep((historyDays - daysAgo) * minutesPerDay + minute, step);
   }
 

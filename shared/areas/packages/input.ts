@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../../lib/fields.ts';
+import { sku } from '../stock/product-input.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, invoiceStatuses, packageReasons } from './choices.ts';
 
@@ -30,10 +31,17 @@ const lossReasons = ['lost', 'damaged'] as const;
 /** The most products that one parcel takes from the stock. */
 export const maxStockLines = 20;
 
-const stockLines = () =>
-  z
-    .array(z.strictObject({ levelId: id(), quantity: whole(1, 10_000) }).check(z.meta({ scalar: 'StockLineInput' })))
-    .check(z.maxLength(maxStockLines));
+/** A product of the stock: in a warehouse, or by its SKU wherever the most of it is. */
+const stockLine = () =>
+  z.strictObject({ levelId: z.nullish(id()), sku: z.nullish(sku()), quantity: whole(1, 10_000) }).check(
+    z.refine((line) => ((line.levelId ?? null) === null) !== ((line.sku ?? null) === null), {
+      path: ['levelId'],
+      params: { code: 'required' },
+    }),
+    z.meta({ scalar: 'StockLineInput' }),
+  );
+
+const stockLines = () => z.array(stockLine()).check(z.maxLength(maxStockLines));
 
 const details = {
   recipientName: text(120),

@@ -176,7 +176,7 @@ describe('sixteen people who confirm at once', () => {
     const { data } = await (
       await server.as('customer')
     ).call(
-      'mutation ($input: PackagesConfirmInput!) { packagesConfirm(input: $input) { rows { id error { code } } } }',
+      'mutation ($input: PackagesConfirmInput!) { packagesConfirm(input: $input) { refused { id error { code } } } }',
       { input: { ids } },
     );
     expect(JSON.stringify(data).split('invalid_input').length - 1).toBe(2);

@@ -3,7 +3,7 @@ import type { PackageInput } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { resolveStockLines, wordsOfLines } from '../../stock/queries.ts';
+import { resolveStockLines, type TypedLine, wordsOfLines } from '../../stock/queries.ts';
 import { readTariffPrice } from './price.ts';
 import { findPackage } from '../queries.ts';
 import { destination, emptyPackage, senderId, senderOf } from './new-package.ts';
@@ -13,7 +13,7 @@ import type { PackageCreateHandler } from './package-handler.ts';
 export async function stockFields(
   trx: Trx,
   companyId: string,
-  lines: readonly { levelId: string; quantity: number }[],
+  lines: readonly TypedLine[],
   products: string | null,
 ): Promise<Partial<PackageRow>> {
   if (lines.length === 0) return { stockLines: [] };
