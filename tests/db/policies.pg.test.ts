@@ -66,10 +66,15 @@ const ofStaff = [
   'slip_lines',
   'slip_numbers',
   'slips',
+  'stock_arrivals',
+  'stock_levels',
+  'stock_movements',
+  'stock_products',
   'tax_rates',
   'user_roles',
   'user_requests',
   'users',
+  'warehouses',
   'webhook_deliveries',
   'webhook_queue',
   'webhooks',
@@ -79,7 +84,16 @@ const ofStaff = [
 const ofSignIn = ['account_tokens', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'user_identities', 'users'];
 
 /** Whoever is signed in reads all of them. */
-const readByEverybody = ['cities', 'city_aliases', 'event_head', 'hubs', 'rules', 'settings', 'tax_rates'];
+const readByEverybody = [
+  'cities',
+  'city_aliases',
+  'event_head',
+  'hubs',
+  'rules',
+  'settings',
+  'tax_rates',
+  'warehouses',
+];
 
 /** The other roles, by the ids that their account has, and what is closed to staff too. */
 const others = [
@@ -121,7 +135,7 @@ const others = [
   'files: scoped insert ((uploader_id = actor) AND (owner_id IS NULL))',
   "files: scoped select CASE owner_entity WHEN 'package' THEN (EXISTS (packages p WHERE (p.id = " +
     "files.owner_id))) WHEN 'claimMessage' THEN (EXISTS (claim_messages m WHERE (m.id = files.owner_id))) " +
-    "WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
+    "WHEN 'stockProduct' THEN (EXISTS (stock_products s WHERE (s.id = files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
     'NULL) AND (uploader_id = actor)) END',
   'files: scoped update (uploader_id = actor)',
   'idempotency_keys: scoped all (actor_id = actor)',
@@ -163,6 +177,11 @@ const others = [
   'slip_lines: scoped all (EXISTS (slips s WHERE (s.id = slip_lines.slip_id)))',
   'slips: scoped all ((hub_id in <slip.hub_id>) OR (carrier_id in <slip.carrier_id>) OR (company_id in ' +
     '<slip.company_id>))',
+  'stock_arrivals: scoped all ((company_id in <stockArrival.company_id>) OR (hub_id in <stockArrival.hub_id>))',
+  'stock_levels: scoped select ((company_id in <stockLevel.company_id>) OR (hub_id in <stockLevel.hub_id>))',
+  'stock_levels: scoped update (hub_id in <stockLevel.hub_id>)',
+  'stock_movements: scoped select (EXISTS (stock_levels l WHERE (l.id = stock_movements.level_id)))',
+  'stock_products: scoped all (company_id in <stockProduct.company_id>)',
   'user_identities: staff all (actor IS NULL)',
   "user_roles: scoped delete ((role = 'SUBCUSTOMER') AND (EXISTS (users u WHERE ((u.id = " +
     'user_roles.user_id) AND (u.company_id in <user.company_id>)))))',

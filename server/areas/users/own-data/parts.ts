@@ -212,4 +212,19 @@ export const ownDataParts: readonly OwnDataPart[] = [
       no_opening fragile attempts next_date created_at confirmed_at picked_up_at delivered_at canceled_at returned_at updated_at`),
     where: ofCompany('company_id'),
   },
+  {
+    name: 'stock',
+    table: 'stock_levels',
+    key: 'id',
+    columns: words(`id status sku name variant barcode weight reorder_point available reserved used quarantine
+      created_at updated_at`),
+    where: ofCompany('company_id'),
+  },
+  {
+    name: 'arrivals',
+    table: 'stock_arrivals',
+    key: 'id',
+    columns: words('id status reference expected_on lines declared counted note count_note created_at counted_at'),
+    where: ofCompany('company_id'),
+  },
 ];
