@@ -130,6 +130,7 @@ it('a path has its parameters and its view; pages below another one lead back to
   ]);
   const below = screenNames.flatMap((name) => (screenTable[name].parent ? [[name, screenTable[name].parent]] : []));
   expect(below).toEqual([
+    ['stockArrivals', 'stock'],
     ['rating', 'ratings'],
     ['mailbox', 'service'],
   ]);

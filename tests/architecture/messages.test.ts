@@ -214,7 +214,7 @@ function hasWord(namespace: string, key: string): boolean {
 const replaced: Record<Language, RegExp> = {
   fr: /jamais vu|^âge$|silencieux|rattrapée|écritures|confi(?:é|er)\b|boîte vocale|suivi traité|(?:^|[ (])coupé|à couper|\b(?:de|que|le) \{\{(?:name|town|city|hub|driver|names)\}\}/i,
   en: /^age$|caught up|read again|open to you|on pain of|\bpackages?\b/i,
-  ar: /العميل|عملاؤ|مستودع(?!ات|نا)|توزيع|القيادة|برمجة|مبرمج|صامت|العمر|المكتب الخلفي|\u064B|اللائحة|(?:اختار|اتركو|تحققو|أنشئ|الصق|تقيّم)و/u,
+  ar: /العميل|عملاؤ|توزيع|القيادة|برمجة|مبرمج|صامت|العمر|المكتب الخلفي|\u064B|اللائحة|(?:اختار|اتركو|تحققو|أنشئ|الصق|تقيّم)و/u,
 };
 const namesOfTheSpecification = [
   'packages:list.label',

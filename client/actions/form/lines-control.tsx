@@ -12,19 +12,19 @@ import { NumberField } from '#client/ui/form/text/number-field.tsx';
 import type { FieldState } from './field-controls.tsx';
 import styles from './lines-control.module.css';
 
-export interface Line {
+export interface FormLine {
   item: Option | null;
   quantity: number | null;
 }
 
 /** A line to fill in. */
-export const emptyLine: Line = { item: null, quantity: 1 };
+export const emptyLine: FormLine = { item: null, quantity: 1 };
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is FormLine =>
   typeof value === 'object' && value !== null && 'item' in value && 'quantity' in value;
 
 /** The lines of a field's value. */
-export const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value.filter(isLine) : []);
+export const linesOf = (value: unknown): FormLine[] => (Array.isArray(value) ? value.filter(isLine) : []);
 
 /** The lines that name something, as an input has them: the id under `name`. */
 export function lineInputs(value: unknown, name: string): Record<string, unknown>[] {
@@ -53,7 +53,7 @@ export function LinesControl(props: LinesControlProps): ReactNode {
   const t = useT('forms');
   const { load } = useLookup(lookup);
   const lines = linesOf(field.value);
-  const set = (index: number, change: Partial<Line>): void => {
+  const set = (index: number, change: Partial<FormLine>): void => {
     field.onChange(lines.map((line, at) => (at === index ? { ...line, ...change } : line)));
   };
   return (

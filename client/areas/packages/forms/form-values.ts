@@ -2,7 +2,7 @@
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
 import { changedInput, filledInput, type FormValues, isOption } from '#client/actions/form/form-values.ts';
-import { type Line, lineInputs } from '#client/actions/form/lines-control.tsx';
+import { type FormLine, lineInputs } from '#client/actions/form/lines-control.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { Package } from '../documents.ts';
 
@@ -13,7 +13,7 @@ export function freeTextCity(text: string): Option {
   return { value: `${freeTextPrefix}${text}`, label: text };
 }
 
-const noLines: readonly Line[] = [];
+const noLines: readonly FormLine[] = [];
 
 /** An empty form; the order of the keys is the order of the fields. */
 export const emptyValues = {

@@ -2,24 +2,11 @@
 import type { PackageInput } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
-import type { Trx } from '../../../db/transaction.ts';
-import { resolveStockLines, type TypedLine, wordsOfLines } from '../../stock/queries.ts';
+import { stockFields } from './stock-lines.ts';
 import { readTariffPrice } from './price.ts';
 import { findPackage } from '../queries.ts';
 import { destination, emptyPackage, senderId, senderOf } from './new-package.ts';
 import type { PackageCreateHandler } from './package-handler.ts';
-
-/** The lines of the stock with what follows from them: it is a stock parcel, and its words name the goods. */
-export async function stockFields(
-  trx: Trx,
-  companyId: string,
-  lines: readonly TypedLine[],
-  products: string | null,
-): Promise<Partial<PackageRow>> {
-  if (lines.length === 0) return { stockLines: [] };
-  const stockLines = await resolveStockLines(trx, companyId, lines);
-  return { stockLines, fromStock: true, products: products ?? wordsOfLines(stockLines) };
-}
 
 function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
   const {

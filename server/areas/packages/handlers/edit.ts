@@ -6,7 +6,7 @@ import { isServicePhone } from '#shared/lib/phone.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { assertNoConflict, diffFields } from '../../../entities/field-changes.ts';
 import { requireCity, findCityByText } from './lookups.ts';
-import { stockFields } from './create.ts';
+import { stockFields } from './stock-lines.ts';
 import { readTariffPrice, noPrice } from './price.ts';
 import type { PackageHandler } from './package-handler.ts';
 

@@ -53,6 +53,7 @@ const empty: object = {
   cashStage: 'none',
   attempts: 0,
   proofPhotoIds: [],
+  stockLines: [],
   ...start,
 };
 const everything = {

@@ -72,6 +72,7 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     note: null,
     internalNote: null,
     fromStock: false,
+    stockLines: [],
     exchange: false,
     fragile: false,
     noOpening: false,
