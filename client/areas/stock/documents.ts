@@ -1,41 +1,7 @@
-// GraphQL documents of the stock. One fragment selects every field of a level that the screens read.
+// GraphQL documents of the stock.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
-
-export const StockLevelLive = graphql(`
-  fragment StockLevelLive on StockLevel {
-    id
-    version
-    status
-    allowedActions
-    productId
-    sku
-    name
-    variant
-    barcode
-    weight
-    reorderPoint
-    pictureId
-    available
-    reserved
-    used
-    quarantine
-    margin
-    isLow
-    isQuarantined
-    warehouse {
-      id
-      name
-    }
-    company {
-      id
-      name
-    }
-    createdAt
-    updatedAt
-  }
-`);
-export type StockLevel = ResultOf<typeof StockLevelLive>;
+import { StockLevelLive } from '#client/stock/level.ts';
 
 export const StockLevelQuery = graphql('query StockLevel($id: ID!) { stockLevel(id: $id) { ...StockLevelLive } }', [
   StockLevelLive,
@@ -213,26 +179,6 @@ export const StockArrivalsQuery = graphql(
 
 export const StockArrivalCountsQuery = graphql('query StockArrivalCounts { stockArrivalCounts { id tabs { tab n } } }');
 
-registerLive({
-  entity: 'stockLevel',
-  document: graphql(
-    `
-      subscription StockLevelChanged {
-        stockLevelChanged {
-          kind
-          id
-          version
-          changed
-          reason
-          stockLevel {
-            ...StockLevelLive
-          }
-        }
-      }
-    `,
-    [StockLevelLive],
-  ),
-});
 registerLive({
   entity: 'stockLevelCounts',
   document: graphql(

@@ -53,7 +53,7 @@ function fill({ id, input }: Happening, cast: Cast) {
             name: good.name,
             warehouseId: id,
             weight: good.weight,
-            reorderPoint: cast.random.pick([10, 20, 30]),
+            reorderPoint: cast.random.pick([10, 20, 30, 40]),
             barcode: `6111${String(shopIndex * 100 + index).padStart(9, '0')}`,
           },
           afterMinutes: hour + index,
@@ -79,8 +79,9 @@ function send({ id, input, by }: Happening, cast: Cast) {
     afterMinutes,
   });
   return [
-    declare(random.integer(3, 12) * 10, 2 * hour),
-    ...(random.chance(0.4) ? [declare(random.integer(2, 6) * 10, random.between(28, 33) * day)] : []),
+    declare(random.integer(2, 10) * 10, 2 * hour),
+    // The last ones are on their way, and wait to be counted.
+    ...(random.chance(0.6) ? [declare(random.integer(2, 6) * 10, random.pick([25, 35, 49.3]) * day)] : []),
   ];
 }
 
@@ -109,7 +110,7 @@ function count({ id, input }: Happening, cast: Cast) {
 function takeFromStock({ id, company }: Happening, cast: Cast) {
   const shop = stocked.findIndex(({ name }) => name === company);
   const login = cast.customerOf(company);
-  if (shop < 0 || login === null || !cast.random.chance(0.5)) return [];
+  if (shop < 0 || login === null || !cast.random.chance(0.85)) return [];
   const shelf = shelfOf(cast);
   const sku = skuOf(shop, cast.random.integer(0, 5));
   const left = shelf.get(sku) ?? 0;
@@ -151,7 +152,7 @@ export const stockDemo: DemoArea = {
       return hub
         ? [
             {
-              daysAgo: 42,
+              daysAgo: 50,
               minute: 9 * hour + index * 20,
               login: anyone('ADMIN'),
               entity: 'warehouse' as const,

@@ -1,6 +1,6 @@
 import { levelInputs } from '#shared/areas/stock/level-input.ts';
 import { createActionForm } from '#client/actions/form/action-form.tsx';
-import type { StockLevel } from '../documents.ts';
+import type { StockLevel } from '#client/stock/level.ts';
 import { createWarehouseLookup } from '../lookups.ts';
 
 const lookups = new Map<string, ReturnType<typeof createWarehouseLookup>>();

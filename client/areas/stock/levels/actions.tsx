@@ -4,7 +4,7 @@ import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { type StockLevel, StockLevelLive } from '../documents.ts';
+import { type StockLevel, StockLevelLive } from '#client/stock/level.ts';
 import { productName } from '../lookups.ts';
 
 export const levelRowActions = defineActions<StockLevel, 'receive' | 'inspect' | 'adjust' | 'transfer' | 'writeOff'>({

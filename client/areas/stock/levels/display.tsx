@@ -8,7 +8,7 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import type { StockLevel } from '../documents.ts';
+import type { StockLevel } from '#client/stock/level.ts';
 import styles from './display.module.css';
 
 /** The picture of a product, or a box. */

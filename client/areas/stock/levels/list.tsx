@@ -13,7 +13,8 @@ import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { type StockLevel, StockLevelCountsQuery, StockLevelsQuery } from '../documents.ts';
+import { type StockLevel } from '#client/stock/level.ts';
+import { StockLevelCountsQuery, StockLevelsQuery } from '../documents.ts';
 import { LevelMarks, Picture, ProductName, QuantityFigures, Units } from './display.tsx';
 import styles from './list.module.css';
 
@@ -23,7 +24,7 @@ const describes = ({ role }: ListViewer): boolean => role === 'CUSTOMER' || role
 type Quantity = 'available' | 'reserved' | 'quarantine' | 'used' | 'reorderPoint';
 const units = (field: Quantity, options: Partial<ListColumn<StockLevel>> = {}): ListColumn<StockLevel> => ({
   id: field,
-  width: 104,
+  width: 92,
   align: 'end-physical',
   fields: [field],
   exported: [{ path: field, kind: 'number' }],
@@ -49,23 +50,19 @@ const columns: readonly ListColumn<StockLevel>[] = [
       </span>
     ),
   },
-  number('sku', { width: 140 }),
-  company('company', { width: 150, muted: true, visibleTo: isOffice }),
+  number('sku', { width: 112 }),
+  company('company', { width: 136, muted: true, visibleTo: isOffice }),
   {
     id: 'warehouse',
-    width: 150,
+    width: 148,
     fields: ['warehouseId'],
     exported: [{ path: 'warehouse.name', kind: 'text' }],
     cell: ({ warehouse }) => <bdi className={styles.cut}>{warehouse?.name}</bdi>,
   },
-  units('available', { alwaysVisible: true, sortKey: 'margin' }),
-  units('reserved'),
-  units('quarantine'),
-  units('used'),
-  units('reorderPoint', { hiddenByDefault: true }),
   {
     id: 'marks',
-    width: 160,
+    width: 168,
+    sortKey: 'margin',
     fields: ['isLow', 'isQuarantined', 'status'],
     exported: [
       {
@@ -77,6 +74,11 @@ const columns: readonly ListColumn<StockLevel>[] = [
     ],
     cell: (level) => <LevelMarks level={level} />,
   },
+  units('available', { alwaysVisible: true }),
+  units('reserved'),
+  units('quarantine', { width: 104 }),
+  units('used'),
+  units('reorderPoint', { hiddenByDefault: true }),
   number('barcode', { width: 140, hiddenByDefault: true }),
   age('updatedAt', { id: 'updated', width: 90, align: 'end-physical', sortKey: 'updated', descendingFirst: true }),
 ];
