@@ -243,6 +243,7 @@ export const errorCodes = [
   'stock.sku_taken',
   'stock.invalid_sku',
   'stock.invalid_barcode',
+  'stock.invalid_lines',
   'stock.not_empty',
   'stock.same_warehouse',
   'stock.unknown_product',

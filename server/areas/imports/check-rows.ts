@@ -8,6 +8,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { ErrorCode, FieldError } from '#shared/lib/app-error.ts';
 import { fieldErrorsOf } from '#shared/lib/parse-input.ts';
 import { parsePhone } from '#shared/lib/phone.ts';
+import { parseSkuLines } from '#shared/areas/stock/line-text.ts';
 import type { CommandInput } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { asciiDigits, parseAmountText } from './amount-text.ts';
@@ -66,6 +67,7 @@ const amountText = (centimes: number) => (centimes / 100).toFixed(2).replace('.'
 
 function fieldOf({ path }: FieldError): ImportField {
   if (path.startsWith('city')) return 'city';
+  if (path.startsWith('stockLines')) return 'stockLines';
   return importFields.find((field) => field === path) ?? 'note';
 }
 
@@ -74,16 +76,18 @@ const createSchema = packageInputs.create;
 const flagFields = ['exchange', 'noOpening', 'fragile'] as const satisfies readonly ImportField[];
 
 function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | null; errors: RowProblem[] } {
-  const { city, phone, cod: _, ...rest } = texts;
+  const { city, phone, cod: _, stockLines: stock, ...rest } = texts;
   const match = facts.cities.get(city);
   const amount = parseAmountText(texts.cod);
   const flags = flagFields.map((field) => [field, parseYesOrNo(texts[field])] as const);
+  const lines = parseSkuLines(stock);
   const raw = {
     ...rest,
     phone: asciiDigits(phone),
     cityText: city,
     ...(match?.cityId != null && match.certain && { cityId: match.cityId }),
     ...(amount.centimes !== null && { cod: amount.centimes }),
+    ...(stock !== '' && lines !== null && { stockLines: lines }),
     ...Object.fromEntries(flags.map(([field, said]) => [field, said ?? false])),
   };
   const parsed = z.safeParse(createSchema, raw, { reportInput: true });
@@ -97,6 +101,9 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
     errors.splice(0, errors.length, ...errors.filter(({ field }) => field !== 'cod'));
     errors.push(problem('cod', 'invalid_money', { isError: true, suggestions }));
   }
+  const unknown = lines?.find(({ sku }) => !facts.skus.has(sku));
+  if (lines === null) errors.push(problem('stockLines', 'stock.invalid_lines', { isError: true }));
+  else if (unknown) errors.push(problem('stockLines', 'stock.unknown_item', { isError: true, value: unknown.sku }));
   // The schema compares city and id only once all other fields are right.
   if (city === '' && !errors.some(({ field }) => field === 'city'))
     errors.push(problem('city', 'required', { isError: true }));
@@ -195,6 +202,11 @@ export async function checkImport(
   const texts = status === 'draft' ? rows.map((row) => textsOf(row, columns)) : [];
   const cities = texts.map(({ city }) => city).filter((city) => city !== '');
   const phones = texts.flatMap((each) => phoneOf(each) ?? []);
+  const skus = texts.flatMap(({ stockLines }) => parseSkuLines(stockLines) ?? []).map(({ sku }) => sku);
   const partnerIds = texts.map(({ partnerId }) => partnerId).filter((number) => number !== '');
-  return checkRows(rows, columns, await readRowFacts(trx, audience, { companyId, cities, phones, partnerIds }, now));
+  return checkRows(
+    rows,
+    columns,
+    await readRowFacts(trx, audience, { companyId, cities, phones, partnerIds, skus }, now),
+  );
 }

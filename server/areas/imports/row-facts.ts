@@ -22,14 +22,17 @@ export interface RowFacts {
   phones: ReadonlyMap<string, PhoneFacts>;
   /** Parcels of the company with a number of the partner, by the number in small letters. */
   partnerIds: ReadonlyMap<string, number>;
+  /** The SKUs of the company's stock, of those that are asked about. */
+  skus: ReadonlySet<string>;
 }
 
-/** What is asked about: texts of cities, phones in E.164, numbers of the partner. */
+/** What is asked about: texts of cities, phones in E.164, numbers of the partner, SKUs. */
 export interface RowQuestions {
   companyId: string;
   cities: readonly string[];
   phones: readonly string[];
   partnerIds: readonly string[];
+  skus: readonly string[];
 }
 
 const recentDays = 7;
@@ -88,11 +91,27 @@ async function readPartnerIds(
   return new Map(numberRows.parse(rows).map(({ number, n }) => [number, n]));
 }
 
+async function readSkus(
+  trx: Trx,
+  { companyId, skus }: Pick<RowQuestions, 'companyId' | 'skus'>,
+): Promise<RowFacts['skus']> {
+  if (skus.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('stockLevels')
+    .select('sku')
+    .distinct()
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'active')
+    .where('sku', 'in', [...new Set(skus)])
+    .execute();
+  return new Set(rows.map(({ sku }) => sku));
+}
+
 /** Reads the facts about these texts, each once. */
 export async function readRowFacts(
   trx: Trx,
   audience: Audience,
-  { companyId, cities: texts, phones, partnerIds }: RowQuestions,
+  { companyId, cities: texts, phones, partnerIds, skus }: RowQuestions,
   now: Date,
 ): Promise<RowFacts> {
   const cities = texts.length === 0 ? new Map<string, CityMatch>() : await resolveCityTexts(trx, [...new Set(texts)]);
@@ -101,5 +120,6 @@ export async function readRowFacts(
     cityNames: await readCityNames(trx, cities.values()),
     phones: await readPhones(trx, audience, [...new Set(phones)], now),
     partnerIds: await readPartnerIds(trx, { companyId, partnerIds }),
+    skus: await readSkus(trx, { companyId, skus }),
   };
 }

@@ -57,6 +57,7 @@ const noTexts: RowTexts = {
   address: '',
   cod: '',
   products: '',
+  stockLines: '',
   note: '',
   partnerId: '',
   orderStatus: '',

@@ -60,6 +60,11 @@ export const wholeTitles: TitleTable = {
     'no opening, do not open, not open, opening forbidden',
     'عدم الفتح, ممنوع الفتح, لا تفتح',
   ],
+  stockLines: [
+    'stock, produits du stock, depuis le stock, articles du stock, sku et quantite, sku quantite, sku x quantite',
+    'from stock, stock items, stock lines, sku x quantity, sku quantity',
+    'المخزون, من المخزون, منتجات المخزون',
+  ],
   openingAllowed: [
     'ouverture autorisee, ouverture du colis autorisee, ouverture colis, ouverture du colis, autoriser ouverture, autoriser l ouverture, autoriser ouverture colis, autorisation d ouverture, autorisation ouverture, ouvrir colis, ouvrir le colis, peut ouvrir, colis ouvrable',
     'allow open, allow opening, opening allowed, open allowed, can open, openpackage, open package, openproduct, parcel open',

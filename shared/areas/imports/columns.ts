@@ -14,6 +14,7 @@ export const importFields = [
   'exchange',
   'noOpening',
   'fragile',
+  'stockLines',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -26,6 +27,7 @@ export const fieldSeparators: Readonly<Partial<Record<ColumnUse, string>>> = {
   recipientName: ' ',
   address: ', ',
   products: ', ',
+  stockLines: '; ',
   note: ' · ',
 };
 

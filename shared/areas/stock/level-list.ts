@@ -14,7 +14,7 @@ type ListedRow = Pick<
   | 'isQuarantined'
   | 'companyId'
   | 'warehouseId'
-  | 'hubId'
+  | 'productId'
   | 'margin'
   | 'updatedAt'
 >;

@@ -10,7 +10,13 @@ import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const columns: ColumnUse[] = [...importFields];
-const facts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map<string, number>() };
+const facts = {
+  cities: new Map(),
+  cityNames: new Map(),
+  phones: new Map(),
+  partnerIds: new Map<string, number>(),
+  skus: new Set<string>(),
+};
 const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520', '', '', '', '', '', '', ''];
 const at = (field: (typeof importFields)[number]) => importFields.indexOf(field);
 

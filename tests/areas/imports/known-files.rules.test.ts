@@ -6,7 +6,13 @@ import type { ImportField } from '#shared/areas/imports/columns.ts';
 
 type Texts = Partial<Record<ImportField, string>>;
 
-const noFacts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map() };
+const noFacts = {
+  cities: new Map(),
+  cityNames: new Map(),
+  phones: new Map(),
+  partnerIds: new Map(),
+  skus: new Set<string>(),
+};
 
 /** The texts of one row under these titles, those that are not empty; what is asked about is ignored. */
 function readOrder(header: readonly string[], cells: readonly string[]): Texts {

@@ -8,7 +8,13 @@ import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { guessColumns } from '#shared/areas/imports/guess-columns.ts';
 import { workbook } from './support/workbook.ts';
 
-const noFacts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map() };
+const noFacts = {
+  cities: new Map(),
+  cityNames: new Map(),
+  phones: new Map(),
+  partnerIds: new Map(),
+  skus: new Set<string>(),
+};
 const header = ['Nom', 'Tél', 'Ville', 'Adresse', 'Prix', 'Produit', 'Note', 'N° commande'];
 function check(cells: readonly string[]) {
   const row = {

@@ -129,7 +129,13 @@ const rowOf = (line: number, cells: string[], changes: Partial<ImportRow> = {}):
 
 describe('a row', () => {
   const columns: ColumnUse[] = [...importFields];
-  const facts = { cities: new Map(), cityNames: new Map(), phones: new Map(), partnerIds: new Map<string, number>() };
+  const facts = {
+    cities: new Map(),
+    cityNames: new Map(),
+    phones: new Map(),
+    partnerIds: new Map<string, number>(),
+    skus: new Set<string>(),
+  };
   const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520'];
   const problemsOf = (rows: readonly ImportRow[], known = facts) =>
     checkRows(rows, columns, known).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`));
@@ -163,6 +169,26 @@ describe('a row', () => {
         ['recent_order', 3],
       ],
     ]);
+  });
+
+  it('takes goods from the stock by SKU, which the company must have', () => {
+    const known = { ...facts, skus: new Set(['ARGAN-50', 'BOX2']) };
+    const withStock = (text: string) =>
+      checkRows(
+        [rowOf(2, [...good, ...Array.from({ length: importFields.length - good.length - 1 }, () => ''), text])],
+        columns,
+        known,
+      );
+    expect(withStock('argan-50 x2; BOX2')[0]?.input?.['stockLines']).toEqual([
+      { sku: 'ARGAN-50', quantity: 2 },
+      { sku: 'BOX2', quantity: 1 },
+    ]);
+    expect(withStock('')[0]?.input?.['stockLines']).toBeUndefined();
+    const errorOf = (text: string) =>
+      withStock(text)[0]?.problems.map(({ field, code, value }) => [field, code, value]);
+    expect(errorOf('SAVON')).toEqual([['stockLines', 'stock.unknown_item', 'SAVON']]);
+    expect(errorOf('deux savons')).toEqual([['stockLines', 'stock.invalid_lines', null]]);
+    expect(errorOf('BOX2 x0')?.[0]?.slice(0, 2)).toEqual(['stockLines', 'too_small']);
   });
 
   it('that is left out, kept or done stays so, and its input is that of its cells', () => {

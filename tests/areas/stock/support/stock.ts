@@ -10,7 +10,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 
 /** Calls the mutation of an action as a person. */
 export async function act(
-  server: TestServer,
+  server: Pick<TestServer, 'as'>,
   person: PersonName,
   entity: 'warehouse' | 'stockProduct' | 'stockLevel' | 'stockArrival' | 'package',
   action: string,
