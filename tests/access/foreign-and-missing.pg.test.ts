@@ -3,6 +3,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
+import { addDays, dayOf } from '#shared/lib/time.ts';
 import { schema } from '#server/areas/schema.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -16,6 +17,7 @@ import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
+import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { ask as askFor } from '../areas/user-requests/support/requests.ts';
 import { delivered, makeForAtlas } from '../areas/billing/support/invoices.ts';
@@ -41,6 +43,9 @@ type Kind =
   | 'import'
   | 'sheet'
   | 'slip'
+  | 'product'
+  | 'level'
+  | 'arrival'
   | 'company'
   | 'user'
   | 'webhook'
@@ -101,6 +106,12 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
     kind: 'parcel',
     field: 'userRequestsOfPackage(packageId: $id) { id }',
   },
+  stockProduct: { who: 'customer', kind: 'product', field: 'stockProduct(id: $id) { id }' },
+  stockLevel: { who: 'customer', kind: 'level', field: 'stockLevel(id: $id) { id }' },
+  stockMovements: { who: 'housekeeperRabat', kind: 'level', field: 'stockMovements(levelId: $id) { id }' },
+  stockArrival: { who: 'customer', kind: 'arrival', field: 'stockArrival(id: $id) { id }' },
+  // Administrators and the back office keep all of them.
+  warehouse: 'nothing is foreign',
   // Only for administrators, who see everything.
   userMentions: 'nothing is foreign',
   recipientMentions: 'nothing is foreign',
@@ -138,6 +149,11 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['webhookDisable', 'customer', 'webhook', {}],
   ['webhookDeliveryResend', 'customer', 'delivery', {}],
   ['driverDeviceRevoke', 'driver2', 'parcel', {}],
+  ['stockProductEdit', 'customer', 'product', { version: 1, name: 'x' }],
+  ['stockProductArchive', 'customer', 'product', {}],
+  ['stockLevelReceive', 'housekeeperRabat', 'level', { quantity: 1 }],
+  ['stockLevelAdjust', 'housekeeperRabat', 'level', { counted: 1, reason: 'x' }],
+  ['stockArrivalCancel', 'customer', 'arrival', {}],
 ];
 
 beforeAll(async () => {
@@ -169,6 +185,8 @@ beforeAll(async () => {
       ),
     { timeout: 20_000 },
   );
+  const warehouseId = await openWarehouse(server);
+  const item = await stockItem(server, { warehouseId, companyId: companies.zellige });
   const { id: webhook } = await createWebhook(await server.as('customer2'), { url: 'https://93.184.215.14/' });
   Object.assign(foreign, {
     company: companies.zellige,
@@ -186,6 +204,13 @@ beforeAll(async () => {
     claim: await open(await server.as('customer2')),
     request: await askFor(await server.as('customer2')),
     invoice: await delivered(server).then(async () => (await makeForAtlas(server)).id),
+    product: item.productId,
+    level: item.levelId,
+    arrival: await succeed(server, 'customer2', 'stockArrival', 'declare', {
+      warehouseId,
+      expectedOn: addDays(dayOf(new Date()), 1),
+      lines: [{ productId: item.productId, quantity: 1 }],
+    }),
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

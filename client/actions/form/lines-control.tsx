@@ -5,6 +5,7 @@ import { useLookup } from '#client/list/filters/lookup/use-lookup.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { FieldContext } from '#client/ui/form/field-context.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
@@ -57,51 +58,54 @@ export function LinesControl(props: LinesControlProps): ReactNode {
     field.onChange(lines.map((line, at) => (at === index ? { ...line, ...change } : line)));
   };
   return (
-    <div className={styles.lines}>
-      {lines.map(({ item, quantity }, index) => (
-        // Lines have no identity but their place.
-        <div key={index} className={styles.line}>
-          <Combobox
-            value={item}
-            load={load}
-            label={`${itemLabel} ${index + 1}`}
-            placeholder={placeholder}
-            onChange={(option) => {
-              set(index, { item: option });
-            }}
-            onBlur={field.onBlur}
-          />
-          <NumberField
-            aria-label={`${quantityLabel} ${index + 1}`}
-            value={quantity}
-            boxClassName={styles.quantity}
-            onChange={(next) => {
-              set(index, { quantity: next });
-            }}
-            onBlur={field.onBlur}
-          />
-          <IconButton
-            icon={X}
-            label={t('lines.remove')}
+    // Each control has a name of its own beside that of the field.
+    <FieldContext value={null}>
+      <div className={styles.lines}>
+        {lines.map(({ item, quantity }, index) => (
+          // Lines have no identity but their place.
+          <div key={index} className={styles.line}>
+            <Combobox
+              value={item}
+              load={load}
+              label={`${itemLabel} ${index + 1}`}
+              placeholder={placeholder}
+              onChange={(option) => {
+                set(index, { item: option });
+              }}
+              onBlur={field.onBlur}
+            />
+            <NumberField
+              aria-label={`${quantityLabel} ${index + 1}`}
+              value={quantity}
+              boxClassName={styles.quantity}
+              onChange={(next) => {
+                set(index, { quantity: next });
+              }}
+              onBlur={field.onBlur}
+            />
+            <IconButton
+              icon={X}
+              label={t('lines.remove')}
+              onClick={() => {
+                field.onChange(lines.filter((_, at) => at !== index));
+              }}
+            />
+            {item && about && <div className={styles.about}>{about(item, quantity)}</div>}
+          </div>
+        ))}
+        {lines.length < max && (
+          <Button
+            icon={Plus}
+            size="sm"
+            className={styles.add}
             onClick={() => {
-              field.onChange(lines.filter((_, at) => at !== index));
+              field.onChange([...lines, emptyLine]);
             }}
-          />
-          {item && about && <div className={styles.about}>{about(item, quantity)}</div>}
-        </div>
-      ))}
-      {lines.length < max && (
-        <Button
-          icon={Plus}
-          size="sm"
-          className={styles.add}
-          onClick={() => {
-            field.onChange([...lines, emptyLine]);
-          }}
-        >
-          {addLabel}
-        </Button>
-      )}
-    </div>
+          >
+            {addLabel}
+          </Button>
+        )}
+      </div>
+    </FieldContext>
   );
 }

@@ -13,6 +13,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useClient } from 'urql';
+import { Link } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
 import { quantities } from '#shared/areas/stock/movements.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -60,6 +62,17 @@ function Deltas({ movement }: { movement: StockMovement }): ReactNode {
   );
 }
 
+/** The parcel as a link, or what else it was for. */
+function Reference({ movement: { packageId, reference } }: { movement: StockMovement }): ReactNode {
+  if (reference === null) return null;
+  if (packageId === null) return <bdi>{reference}</bdi>;
+  return (
+    <Link href={`${screenPath('package')}?id=${packageId}`}>
+      <Ltr>{reference}</Ltr>
+    </Link>
+  );
+}
+
 /** The movements of a level, live: each changes the level. */
 export function Movements({ levelId }: { levelId: string }): ReactNode {
   const t = useT('stock');
@@ -93,13 +106,13 @@ export function Movements({ levelId }: { levelId: string }): ReactNode {
         label={t('movements.title')}
         items={movements.map((movement) => {
           const Icon = icons[movement.kind];
-          const { reference, reason, actor, at } = movement;
+          const { reason, actor, at } = movement;
           return {
             id: movement.id,
             icon: <Icon size={14} />,
             title: (
               <>
-                {t(`movements.kinds.${movement.kind}`)} {reference !== null && <bdi>{reference}</bdi>}
+                {t(`movements.kinds.${movement.kind}`)} <Reference movement={movement} />
               </>
             ),
             detail: (
