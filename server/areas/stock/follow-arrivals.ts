@@ -16,7 +16,7 @@ export const followArrivals: TransactionalSubscriber = async (trx, changes, run)
     if (arrival.status === 'canceled') continue;
     const warehouse = { id: arrival.warehouseId, hubId: arrival.hubId };
     const productIds = arrival.lines.map(({ productId }) => productId);
-    const { levels } = await openLevels(trx, arrival.companyId, productIds, { warehouse }, (inputs) =>
+    const levels = await openLevels(trx, arrival.companyId, productIds, { warehouse }, (inputs) =>
       run(levelService, 'open', inputs, change),
     );
     if (arrival.status !== 'counted') continue;

@@ -1,9 +1,7 @@
 // The levels of a product: opened where it comes to a warehouse, and described as it is.
-import type { z } from 'zod';
-import { z as zod } from 'zod';
+import { z } from 'zod';
 import type { levelInputs } from '#shared/areas/stock/level-input.ts';
-import type { Movement } from '#shared/areas/stock/movements.ts';
-import { noQuantities } from '#shared/areas/stock/movements.ts';
+import { type Movement, noQuantities } from '#shared/areas/stock/movements.ts';
 import { productEntity, type ProductRow } from '#shared/areas/stock/product.ts';
 import type { EntityChange, EntityRow, RunCommands, TransactionalSubscriber } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -36,8 +34,7 @@ export async function openLevels(
   productIds: readonly string[],
   { warehouse, movements = new Map() }: Opening,
   open: (inputs: z.input<typeof levelInputs.open>[]) => Promise<unknown>,
-): Promise<{ levels: Map<string, string>; opened: ReadonlySet<string> }> {
-  await lockCompanyStock(trx, companyId);
+): Promise<Map<string, string>> {
   const find = async () => {
     const rows = await trx
       .selectFrom('stockLevels')
@@ -47,9 +44,12 @@ export async function openLevels(
       .execute();
     return new Map(rows.map(({ id, productId }) => [productId, id]));
   };
+  const all = await find();
+  if (productIds.every((id) => all.has(id))) return all;
+  // Two at once would both open one; the second sees that of the first.
+  await lockCompanyStock(trx, companyId);
   const known = await find();
   const missing = productIds.filter((id) => !known.has(id));
-  if (missing.length === 0) return { levels: known, opened: new Set() };
   const products = await productStore.readMany(trx, missing);
   await open(
     products.map((product) => {
@@ -64,13 +64,13 @@ export async function openLevels(
       };
     }),
   );
-  return { levels: await find(), opened: new Set(missing) };
+  return find();
 }
 
 const isProduct = (change: EntityChange<EntityRow>): change is EntityChange<ProductRow> =>
   change.entity === 'stockProduct' && productEntity.isRow(change.after);
 
-const placed = zod.object({ warehouseId: zod.string(), quantity: zod.number().nullish() });
+const placed = z.object({ warehouseId: z.string(), quantity: z.number().nullish() });
 
 async function openFirst(trx: Trx, change: EntityChange<ProductRow>, run: RunCommands): Promise<void> {
   const { after: product, input, actor } = change;

@@ -61,9 +61,10 @@ async function parcelDifferences(trx: Trx): Promise<StockDifference[]> {
     const page: string[] = ids
       .parse(
         (
-          await sql`select id from packages p where (stock_lines <> '[]' or exists (
-              select from stock_movements m where m.package_id = p.id)) and ${after === null ? sql`true` : sql`id > ${after}`}
-            order by id limit ${pageSize}`.execute(trx)
+          await sql`select id from (
+              select id from packages where stock_lines <> '[]'
+              union select package_id from stock_movements where package_id is not null) p
+            where ${after === null ? sql`true` : sql`id > ${after}`} order by id limit ${pageSize}`.execute(trx)
         ).rows,
       )
       .map(({ id }) => id);

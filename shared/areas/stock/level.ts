@@ -58,6 +58,8 @@ export const levelEntity = defineEntity('stockLevel', levelFields, {
       COMMERCIAL: nothing,
       TRANSPORTOR: nothing,
     },
+    // A file is seen by whoever sees its product.
+    hide: { HOUSEKEEPER: ['pictureId'] },
   },
   actions: {
     receive: { ...byKeepers, event: 'stockReceived' },

@@ -9,7 +9,9 @@ CUSTOMER: companyId=company
 
 export const rights: AreaRights = {
   access: {
-    stockLevel: rows,
+    stockLevel: `${rows}
+hidden from HOUSEKEEPER: pictureId
+`,
     stockArrival: rows,
     stockProduct: `
 ADMIN BACKOFFICE SUPPORT: everything
