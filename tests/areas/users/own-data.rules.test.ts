@@ -25,6 +25,8 @@ describe('the parts of the own data', () => {
       'sheets',
       'webhooks',
       'parcels',
+      'stock',
+      'arrivals',
     ]);
   });
 });

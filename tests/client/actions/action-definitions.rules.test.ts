@@ -55,7 +55,9 @@ it('what an action did can be undone by the action that belongs to it', () => {
     'savedView: share by unshare',
     'savedView: unshare by share',
     'savedView: update by update',
+    'stockProduct: archive by restore',
     'user: disableMember by enableMember',
+    'warehouse: close by reopen',
   ]);
 });
 
@@ -75,11 +77,15 @@ it('every area with actions is found', () => {
     'savedView',
     'sheet',
     'slip',
+    'stockArrival',
+    'stockLevel',
+    'stockProduct',
     'taxRate',
     // The screens of users and of a team.
     'user',
     'user',
     'userRequest',
+    'warehouse',
     'webhook',
     'webhookDelivery',
   ]);
