@@ -37,8 +37,11 @@ export const StockLevelLive = graphql(`
 `);
 export type StockLevel = ResultOf<typeof StockLevelLive>;
 
+/** For those who watch it: importing this registers how it is read. */
+export const stockLevelEntity = 'stockLevel';
+
 registerLive({
-  entity: 'stockLevel',
+  entity: stockLevelEntity,
   document: graphql(
     `
       subscription StockLevelChanged {

@@ -1,5 +1,7 @@
 // The closed list of error codes. A code without a text in a language fails an architecture test.
 
+import { stockErrorCodes } from './stock-error-codes.ts';
+
 export const errorCodes = [
   // Codes of a whole request.
   'UNAUTHENTICATED',
@@ -235,23 +237,7 @@ export const errorCodes = [
   'unknown_file',
   'invalid_sheet_link',
   'no_place',
-  'stock.not_enough',
-  'stock.nothing_to_inspect',
-  'stock.quarantine_left',
-  'stock.unknown_item',
-  'stock.repeated_item',
-  'stock.sku_taken',
-  'stock.invalid_sku',
-  'stock.invalid_barcode',
-  'stock.invalid_lines',
-  'stock.not_empty',
-  'stock.same_warehouse',
-  'stock.unknown_product',
-  'stock.office_only',
-  'warehouse.unknown',
-  'warehouse.not_empty',
-  'warehouse.closed',
-  'warehouse.unknown_manager',
+  ...stockErrorCodes,
   'webhook.url',
   'webhook.url_https',
   'webhook.url_port',

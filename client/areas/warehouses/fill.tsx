@@ -4,12 +4,12 @@ import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
-import '#client/stock/level.ts';
+import { stockLevelEntity } from '#client/stock/level.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { type Warehouse, WarehouseUnitsQuery } from './documents.ts';
 import styles from './fill.module.css';
 
-const watched = ['stockLevel'];
+const watched = [stockLevelEntity];
 
 /** The bar turns amber from nine tenths on, and red above the capacity. */
 export function Fill({ warehouse: { id, capacity, units: read } }: { warehouse: Warehouse }): ReactNode {

@@ -93,9 +93,10 @@ async function differencesOf(trx: Trx, page: readonly string[]): Promise<StockDi
   });
 }
 
+const text = (values: Quantities): string => quantities.map((name) => `${name} ${values[name]}`).join(', ');
+
 /** One difference in words. */
 export function differenceText(difference: StockDifference): string {
-  const text = (values: Quantities): string => quantities.map((name) => `${name} ${values[name]}`).join(', ');
   return difference.what === 'level'
     ? `${difference.sku} ${difference.levelId}: ${text(difference.kept)}; its movements say ${text(difference.computed)}`
     : `parcel ${difference.trackingNumber} moved ${text(difference.moved)} of ${difference.levelId}; it holds ${text(difference.holds)}`;

@@ -5,6 +5,7 @@ import type { FieldState } from '#client/actions/form/field-controls.tsx';
 import { LinesControl } from '#client/actions/form/lines-control.tsx';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
+import type { Option } from '#client/ui/form/select/options/option.ts';
 import { StockLevelQuery } from '../documents.ts';
 import { createItemLookup } from '../lookups.ts';
 import styles from './stock-lines-control.module.css';
@@ -25,6 +26,8 @@ function Available({ id, wanted }: { id: string; wanted: number | null }): React
   );
 }
 
+const available = ({ value }: Option, quantity: number | null): ReactNode => <Available id={value} wanted={quantity} />;
+
 /** Chooses the goods of a parcel. Without a company, those of all that the viewer sees. */
 export default function StockLinesControl({
   field,
@@ -44,7 +47,7 @@ export default function StockLinesControl({
       placeholder={t('parcel.choose')}
       addLabel={t('parcel.add')}
       max={maxStockLines}
-      about={({ value }, quantity) => <Available id={value} wanted={quantity} />}
+      about={available}
     />
   );
 }

@@ -4,7 +4,6 @@ import { useClient } from 'urql';
 import { productInputs } from '#shared/areas/stock/product-input.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
-import { queryOnce } from '#client/actions/form/lookups.ts';
 import { graphql } from '#client/live/graphql.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -37,6 +36,13 @@ export default function CreateProductForm({
   const initial = isCustomer
     ? { ...described, warehouseId: null, pictureIds: noFiles }
     : { companyId: null, ...described, warehouseId: null, quantity: null, pictureIds: noFiles };
+  // The list has the product in its warehouse.
+  const show = async (productId: string): Promise<void> => {
+    const { data } = await client.query(LevelsQuery, { ids: [productId] }).toPromise();
+    const level = data?.stockLevels.rows[0];
+    if (level) onCreated(level.id);
+    else onClose();
+  };
   return (
     <CreateForm
       area="stock"
@@ -50,12 +56,7 @@ export default function CreateProductForm({
       send={run}
       onCreated={({ result: { row } }) => {
         toast({ text: t('form.created', { name: productName(row) }), tone: 'success' });
-        // The list has the product in its warehouse.
-        void queryOnce(client, LevelsQuery, { ids: [row.id] }).then(({ stockLevels }) => {
-          const [level] = stockLevels.rows;
-          if (level) onCreated(level.id);
-          else onClose();
-        }, onClose);
+        void show(row.id);
       }}
       onClose={onClose}
     />
