@@ -25,7 +25,7 @@ const limits = {
   route: 40,
   form: 71,
   map: 60,
-  panel: 26,
+  panel: 27,
   fonts: 52,
   fontsArabic: 75,
 };
