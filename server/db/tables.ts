@@ -55,6 +55,29 @@ export interface ApiKeys {
   revokedAt: Date | null;
 }
 
+export interface BankFiles {
+  id: string;
+  version: number;
+  status: string;
+  name: string;
+  header: string[];
+  columns: unknown;
+  rows: unknown;
+  lines: number;
+  outcomes: unknown;
+  jobId: string | null;
+  madeById: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface BillingRuns {
+  companyId: string;
+  day: string;
+  invoiceId: string | null;
+  at: Date;
+}
+
 export interface Cities {
   id: string;
   version: Generated<number>;
@@ -191,6 +214,9 @@ export interface Companies {
   updatedAt: Generated<Date>;
   nextOffersGroupId: string | null;
   offersGroupChangesOn: string | null;
+  billingMode: string | null;
+  billingDays: Generated<string[]>;
+  billingThreshold: number | null;
 }
 
 export interface DailyFigures {
@@ -790,6 +816,15 @@ export interface Rules {
   updatedAt: Generated<Date>;
   claimAnswerHours: Generated<number>;
   claimResolutionDays: Generated<number>;
+  legalName: string | null;
+  legalAddress: string | null;
+  legalIce: string | null;
+  legalRc: string | null;
+  legalIf: string | null;
+  legalRib: string | null;
+  billingMode: Generated<string>;
+  billingDays: Generated<string[]>;
+  billingThreshold: number | null;
 }
 
 export interface SavedViews {
@@ -1002,6 +1037,34 @@ export interface TaxRates {
   updatedAt: Date;
 }
 
+export interface TransferBatches {
+  id: string;
+  version: number;
+  status: string;
+  number: string;
+  day: string;
+  count: number;
+  total: number;
+  madeById: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TransferLines {
+  batchId: string;
+  place: number;
+  invoiceId: string;
+  reference: string;
+  amount: number;
+  holder: string;
+  rib: string;
+}
+
+export interface TransferNumbers {
+  year: number;
+  last: number;
+}
+
 export interface UserIdentities {
   id: string;
   userId: string;
@@ -1157,6 +1220,8 @@ export interface Tables {
   accountTokens: AccountTokens;
   announcements: Announcements;
   apiKeys: ApiKeys;
+  bankFiles: BankFiles;
+  billingRuns: BillingRuns;
   cities: Cities;
   cityAliases: CityAliases;
   claimMessages: ClaimMessages;
@@ -1225,6 +1290,9 @@ export interface Tables {
   stockMovements: StockMovements;
   stockProducts: StockProducts;
   taxRates: TaxRates;
+  transferBatches: TransferBatches;
+  transferLines: TransferLines;
+  transferNumbers: TransferNumbers;
   userIdentities: UserIdentities;
   userRequests: UserRequests;
   userRoles: UserRoles;

@@ -1,5 +1,6 @@
-/** Centimes as they are printed: `1 249,50`. */
+/** Centimes as they are printed: `1 249,50`, `-35,00`. */
 export function amountText(centimes: number): string {
-  const dirhams = String(Math.trunc(centimes / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
-  return `${dirhams},${String(centimes % 100).padStart(2, '0')}`;
+  const size = Math.abs(centimes);
+  const dirhams = String(Math.trunc(size / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+  return `${centimes < 0 ? '-' : ''}${dirhams},${String(size % 100).padStart(2, '0')}`;
 }

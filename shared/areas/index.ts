@@ -1,7 +1,9 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
 import { apiKeyEntity } from './api-keys/api-key.ts';
+import { bankFileEntity } from './billing/bank-file.ts';
 import { invoiceEntity } from './billing/invoice.ts';
+import { transferBatchEntity } from './billing/transfer.ts';
 import { claimEntity } from './claims/claim.ts';
 import { macroEntity } from './claims/macro.ts';
 import { claimMessageEntity } from './claims/message.ts';
@@ -39,6 +41,8 @@ export const entities = {
   sheet: sheetEntity,
   import: importEntity,
   userRequest: userRequestEntity,
+  bankFile: bankFileEntity,
+  transferBatch: transferBatchEntity,
   invoice: invoiceEntity,
   package: packageEntity,
   rating: ratingEntity,

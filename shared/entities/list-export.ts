@@ -16,7 +16,7 @@ export const maxSheetRows = 1_048_575;
 const unsafe = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|%;]/gu;
 
 /** A file name that is safe on every system and in a header, with this ending. */
-export function resultFileName(name: string, ending: ExportFormat | 'pdf' | 'zpl'): string {
+export function resultFileName(name: string, ending: ExportFormat | 'pdf' | 'zpl' | 'xml'): string {
   const safe = name
     .normalize('NFC')
     .replaceAll(unsafe, ' ')

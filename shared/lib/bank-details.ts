@@ -105,6 +105,10 @@ const inCapitals = (typed: string): string => compactNumber(typed).toUpperCase()
 /** The RIB of an input: 24 digits with the right key. */
 export const rib = () => typedNumber<string>({ compact: compactNumber, problemOf: ribProblem });
 
+/** The RIB of an input; empty clears it. */
+export const optionalRib = () =>
+  z.nullish(typedNumber<null>({ compact: compactNumber, problemOf: ribProblem, empty: null }));
+
 /** The CNE of an input, stored in capitals. */
 export const cne = () => typedNumber<string>({ compact: inCapitals, problemOf: cneProblem });
 

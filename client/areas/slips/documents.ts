@@ -96,8 +96,6 @@ export const PrintSlipMutation = graphql(
   'mutation SlipPrint($input: SlipPrintInput!) { slipPrint(input: $input) { job { id } } }',
 );
 
-export const SlipJobQuery = graphql('query SlipJob($id: ID!) { job(id: $id) { id version status errorCode } }');
-
 registerLive({
   entity: 'slip',
   document: graphql(

@@ -1,5 +1,5 @@
 // GraphQL schema of invoices: rows with their lines and steps, and what one would say before it is made.
-import { billedOutcomes, type Unbilled } from '#shared/areas/billing/bill.ts';
+import type { Unbilled } from '#shared/areas/billing/bill.ts';
 import { invoiceScopeInput } from '#shared/areas/billing/input.ts';
 import { invoiceEntity } from '#shared/areas/billing/invoice.ts';
 import { maxRegenerated, regenerationInput } from '#shared/areas/billing/regeneration.ts';
@@ -7,76 +7,25 @@ import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../access/redact-row.ts';
-import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
+import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
-import { companyById, personById } from '../directory/queries.ts';
-import { CompanyType, PersonType } from '../directory/schema.ts';
+import { personById } from '../directory/queries.ts';
+import { PersonType } from '../directory/schema.ts';
 import { startOwnJob } from '../jobs/queries.ts';
 import { JobType } from '../jobs/schema.ts';
+import { InvoiceType, LineType, maxLines } from './invoice-type.ts';
 import {
   invoiceListSource,
-  type InvoiceLine,
   type InvoicePreview,
   invoiceService,
   type InvoiceStep,
   previewInvoice,
-  readLines,
   readSteps,
 } from './queries.ts';
 import { readRegeneration, type Regeneration, type RegenerationOutcome } from './regenerate-many.ts';
-
-/** Lines of one answer at most. */
-const maxLines = 200;
-
-const InvoiceType = defineEntityType(invoiceEntity, {
-  description: 'What the house pays to a customer for parcels, or to a driver as commissions.',
-  withActions: true,
-});
-
-const LineType = builder.objectRef<InvoiceLine>('InvoiceLine').implement({
-  description: 'A parcel as it was billed. Amounts in centimes.',
-  fields: (t) => ({
-    place: t.exposeInt('place'),
-    packageId: t.exposeID('packageId'),
-    trackingNumber: t.exposeString('trackingNumber'),
-    city: t.exposeString('city'),
-    outcome: t.field({ type: enumOf('BilledOutcome', billedOutcomes), resolve: ({ outcome }) => outcome }),
-    endedOn: t.expose('endedOn', { type: 'Day' }),
-    cod: t.expose('cod', { type: 'SafeInt' }),
-    fee: t.expose('fee', { type: 'SafeInt' }),
-    tax: t.expose('tax', { type: 'SafeInt' }),
-    compensation: t.expose('compensation', { type: 'SafeInt' }),
-    net: t.expose('net', { type: 'SafeInt', description: 'What the parcel adds to what is to be paid.' }),
-  }),
-});
-
-builder.objectFields(InvoiceType, (t) => ({
-  company: t.field({
-    type: CompanyType,
-    nullable: true,
-    description: 'The partner to whom it is paid.',
-    resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
-  }),
-  driver: t.field({
-    type: PersonType,
-    nullable: true,
-    description: 'The driver to whom it is paid.',
-    resolve: ({ driverId }, _, { loaders }) => (driverId === null ? null : loaders.of(personById).load(driverId)),
-  }),
-  lines: t.field({
-    type: [LineType],
-    description: `The lines behind place \`after\`, at most ${maxLines}.`,
-    args: { after: t.arg.int(), first: t.arg.int() },
-    resolve: ({ id }, { after, first }, context) =>
-      context.read((trx) =>
-        readLines(trx, id, { after: after ?? 0, limit: Math.min(Math.max(first ?? maxLines, 1), maxLines) }),
-      ),
-  }),
-}));
 
 /** The live fields of invoices. */
 export const invoiceLiveFields: readonly LiveField[] = registerEntity(invoiceService, InvoiceType, {

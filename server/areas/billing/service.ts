@@ -82,6 +82,8 @@ const handlers: HandlersOf<InvoiceRow, typeof invoiceInputs> = {
     asSystem(context, async () => {
       const { row, input, now } = context;
       const { lines } = await billAgain(context);
+      if (input.amount !== undefined && input.amount !== row.amount)
+        fail('invoice.outdated', { reference: row.reference });
       if (lines.length !== row.parcels || totalsOf(lines, row.carriedOver).amount !== row.amount)
         fail('invoice.outdated', { reference: row.reference });
       return { set: { paymentReference: input.paymentReference, paidAt: now, failureReason: null } };

@@ -2,6 +2,7 @@
 // users/commercials.ts.
 import { sql, type SqlBool } from 'kysely';
 import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
+import { scheduleProblem, tidySchedule } from '#shared/areas/billing/schedule.ts';
 import { companyInputs } from '#shared/areas/companies/input.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
@@ -27,6 +28,9 @@ const createHandlers: CreateHandlersOf<CompanyRow, typeof companyInputs> = {
     offersGroupId: null,
     nextOffersGroupId: null,
     offersGroupChangesOn: null,
+    billingMode: null,
+    billingDays: [],
+    billingThreshold: null,
     createdAt: now,
     updatedAt: now,
   }),
@@ -125,10 +129,28 @@ const assignCommercial: Handlers['assignCommercial'] = async ({ trx, row, input:
   return { set: { commercialId }, payload: { changes: diffFields({ ...row }, { commercialId }) } };
 };
 
+const setBilling: Handlers['setBilling'] = ({ row, input }) => {
+  const { billingMode = null, billingDays = [], billingThreshold = null } = input;
+  const schedule = { billingMode, billingDays, billingThreshold };
+  const problem = scheduleProblem(schedule);
+  if (problem) failField(problem, 'billing.incomplete_schedule');
+  const set = tidySchedule(schedule);
+  return { set, payload: { changes: diffFields({ ...row }, set) } };
+};
+
 const store = new TableStore(companyEntity, { table: 'companies', read: { status: sql`'active'` } });
 
 export const companyService = createEntityService(companyEntity, store, companyInputs, {
   createHandlers,
   dueActions,
-  handlers: { edit, erase, setHub, assignOffersGroup, applyOffersGroup, followOffersGroup, assignCommercial },
+  handlers: {
+    edit,
+    erase,
+    setHub,
+    assignOffersGroup,
+    applyOffersGroup,
+    followOffersGroup,
+    setBilling,
+    assignCommercial,
+  },
 });

@@ -1,8 +1,10 @@
 // Entity service of the business settings, which are one row of the table `rules`.
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { rulesEntity, rulesId, type RulesRow } from '#shared/areas/config/config.ts';
 import { rulesInputs } from '#shared/areas/config/input.ts';
-import { fail } from '#shared/lib/app-error.ts';
+import { type BillingSchedule, scheduleProblem, tidySchedule } from '#shared/areas/billing/schedule.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
 import type { HandlersOf } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { requireProof } from '../../sign-in/proof.ts';
@@ -22,26 +24,42 @@ async function hasSecondFactor(trx: Trx, userId: string | null): Promise<boolean
   return (found?.secondFactorAt ?? null) !== null;
 }
 
+type EditInput = z.output<typeof rulesInputs.edit>;
+
+/** The usual billing schedule after the change. Fails with `billing.incomplete_schedule` on the field. */
+function billingOf(row: RulesRow, input: EditInput): Partial<BillingSchedule> {
+  const { billingMode, billingDays, billingThreshold } = input;
+  if (billingMode === undefined && billingDays === undefined && billingThreshold === undefined) return {};
+  const schedule = {
+    billingMode: billingMode ?? row.billingMode,
+    billingDays: billingDays ?? row.billingDays,
+    billingThreshold: billingThreshold === undefined ? row.billingThreshold : billingThreshold,
+  };
+  const problem = scheduleProblem(schedule);
+  if (problem) failField(problem, 'billing.incomplete_schedule');
+  return tidySchedule(schedule);
+}
+
 const handlers: HandlersOf<RulesRow, typeof rulesInputs> = {
   edit: async ({ trx, row, input, actor, now }) => {
-    const { maxAttempts, reportReasons, cancelReasons, proofFrom, claimAnswerHours, claimResolutionDays } = input;
+    const { id: _, version, ...given } = input;
     const secondFactorRoles = toDistinct(input.secondFactorRoles);
     const changes = diffFields(
       { ...row },
       {
-        maxAttempts,
-        reportReasons: toDistinct(reportReasons),
-        cancelReasons: toDistinct(cancelReasons),
-        proofFrom,
-        claimAnswerHours,
-        claimResolutionDays,
+        ...given,
+        reportReasons: toDistinct(input.reportReasons),
+        cancelReasons: toDistinct(input.cancelReasons),
         secondFactorRoles,
+        ...billingOf(row, input),
       },
     );
+    // Where the money of transfers comes from is as sensitive as who may sign in how.
+    if (changes.some(({ field }) => field === 'legalRib')) requireProof(actor, now);
     if (changes.some(({ field }) => field === 'secondFactorRoles')) requireProof(actor, now);
     const isAdded = secondFactorRoles?.some((role) => !row.secondFactorRoles.includes(role)) ?? false;
     if (isAdded && !(await hasSecondFactor(trx, actor.id))) fail('second_factor.not_on');
-    await assertNoConflict(trx, row, input.version, changes);
+    await assertNoConflict(trx, row, version, changes);
     return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };
   },
 };

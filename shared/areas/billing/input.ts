@@ -24,7 +24,12 @@ export type InvoiceScope = z.output<typeof invoiceScopeInput>;
 
 export const invoiceInputs = {
   create: z.strictObject({ ...invoiceScope, idempotencyKey: idempotencyKey() }),
-  pay: z.strictObject({ ...target, paymentReference: text(80) }),
+  /** With `amount`, in centimes, only an invoice that still has it is paid. */
+  pay: z.strictObject({
+    ...target,
+    paymentReference: text(80),
+    amount: z.optional(z.number().check(z.int(), z.meta({ scalar: 'SafeInt' }))),
+  }),
   reject: z.strictObject({ ...target, failureReason: text(200) }),
   reopen: z.strictObject(target),
   regenerate: z.strictObject(target),

@@ -77,7 +77,7 @@ export const invoiceEntity = defineEntity('invoice', invoiceFields, {
     },
   },
   actions: {
-    create: { who: invoiceMakers, from: 'nothing', to: 'NOT_PAID', event: 'created', payload: outcome },
+    create: { who: [...invoiceMakers, 'SYS'], from: 'nothing', to: 'NOT_PAID', event: 'created', payload: outcome },
     pay: {
       who: payers,
       from: ['NOT_PAID', 'ERROR'],

@@ -1,6 +1,19 @@
 // A company that sends parcels: what people call a customer. Its accounts are users.
 import { defineEntity } from '../../entities/entity.ts';
-import { choice, day, defineFields, flag, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import {
+  choice,
+  choices,
+  day,
+  defineFields,
+  flag,
+  id,
+  instant,
+  type RowOf,
+  safeInt,
+  text,
+  whole,
+} from '../../entities/fields.ts';
+import { billingDays, billingModes } from '../billing/schedule.ts';
 import { within } from '../../access/scope.ts';
 import { companyAccess } from '../directory/access.ts';
 
@@ -25,6 +38,12 @@ const companyFields = defineFields({
   /** The tariff from the day on that follows; null is the default one. */
   nextOffersGroupId: id({ nullable: true, api: false }),
   offersGroupChangesOn: day({ nullable: true, description: 'The day on which it gets another tariff.' }),
+  billingMode: choice('BillingMode', billingModes, {
+    nullable: true,
+    description: 'When it is billed. Null: as the business settings say.',
+  }),
+  billingDays: choices('BillingDay', billingDays),
+  billingThreshold: safeInt({ nullable: true, description: 'Centimes due from which it is billed.' }),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -59,6 +78,13 @@ export const companyEntity = defineEntity('company', companyFields, {
     applyOffersGroup: { ...byAdmin, ...offersGroupAssigned, who: ['SYS'], internal: true },
     /** The tariff was assigned on the page of the tariffs. */
     followOffersGroup: { ...byAdmin, ...offersGroupAssigned, who: ['SYS'], internal: true },
+    /** When it is billed by itself. */
+    setBilling: {
+      ...byAdmin,
+      who: ['ADMIN', 'ACCOUNTANT'],
+      event: 'billingSet',
+      payload: ['name', 'billingMode'],
+    },
     assignCommercial: { ...byAdmin, event: 'commercialAssigned', payload: ['name', 'commercialId'], bulk: true },
   },
 });

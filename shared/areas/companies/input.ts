@@ -1,6 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { day, id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
+import { billingDayList, billingMode, billingThreshold } from '../billing/schedule-input.ts';
 import type { CompanyAction } from './company.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
@@ -24,6 +25,13 @@ export const companyInputs = {
   assignOffersGroup: z.strictObject({ ...target, offersGroupId: z.nullish(id()), since: z.optional(day()) }),
   applyOffersGroup: z.strictObject({ id: id() }),
   followOffersGroup: z.strictObject({ id: id() }),
+  /** No mode: as the business settings say. */
+  setBilling: z.strictObject({
+    ...target,
+    billingMode: z.nullish(billingMode()),
+    billingDays: z.optional(billingDayList()),
+    billingThreshold: z.nullish(billingThreshold()),
+  }),
   /** Null: no commercial. */
   assignCommercial: z.strictObject({ ...target, commercialId: z.nullish(id()) }),
 } satisfies Record<CompanyAction, z.ZodMiniType>;

@@ -19,6 +19,7 @@ import {
   texts,
   whole,
 } from '../../entities/fields.ts';
+import { billingDays, billingModes } from '../billing/schedule.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 
 const configStatuses = ['active'] as const;
@@ -190,6 +191,15 @@ export const rulesFields = defineFields({
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
     description: 'Who must have a second factor at sign-in.',
   }),
+  legalName: text({ nullable: true, description: 'What stands on invoices: the name of the company that carries.' }),
+  legalAddress: text({ nullable: true }),
+  legalIce: text({ nullable: true, description: '15 digits.' }),
+  legalRc: text({ nullable: true, description: 'In the register of commerce.' }),
+  legalIf: text({ nullable: true, description: 'For taxes.' }),
+  legalRib: text({ nullable: true, description: '24 digits: the account that pays invoices.' }),
+  billingMode: choice('BillingMode', billingModes, { description: 'When customers are billed that have no schedule.' }),
+  billingDays: choices('BillingDay', billingDays),
+  billingThreshold: safeInt({ nullable: true, description: 'Centimes due from which a customer is billed.' }),
   updatedAt: instant({ api: false }),
 });
 export type RulesRow = RowOf<typeof rulesFields>;

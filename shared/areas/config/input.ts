@@ -1,7 +1,9 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
-import { id, idempotencyKey, money, text, visible, whole } from '../../lib/fields.ts';
+import { id, idempotencyKey, money, optionalText, text, visible, whole } from '../../lib/fields.ts';
+import { optionalIce, optionalRib } from '../../lib/bank-details.ts';
+import { billingDayList, billingMode, billingThreshold } from '../billing/schedule-input.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
@@ -105,6 +107,15 @@ export const rulesInputs = {
     proofFrom: z.nullish(money()),
     claimAnswerHours: z.optional(whole(1, 72)),
     claimResolutionDays: z.optional(whole(1, 60)),
+    legalName: optionalText(120),
+    legalAddress: optionalText(200),
+    legalIce: optionalIce(),
+    legalRc: optionalText(30),
+    legalIf: optionalText(30),
+    legalRib: optionalRib(),
+    billingMode: z.optional(billingMode()),
+    billingDays: z.optional(billingDayList()),
+    billingThreshold: z.nullish(billingThreshold()),
     secondFactorRoles: z.optional(
       z
         .array(z.enum(secondFactorRoles).check(z.meta({ scalar: 'SecondFactorRole' })))

@@ -17,6 +17,11 @@ export const jobKinds = [
   'eraseRecipient',
   'regenerateInvoices',
   'exportLog',
+  'invoiceFile',
+  'invoiceLines',
+  'transferFile',
+  'billCustomers',
+  'applyBankFile',
   'checkCounts',
   'checkHistory',
 ] as const;

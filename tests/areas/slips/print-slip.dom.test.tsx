@@ -23,12 +23,12 @@ afterEach(() => {
 async function open(answers: { job: () => FakeAnswer; print?: () => FakeAnswer }) {
   const opened = await openLiveHook(usePrintSlip, {
     SlipPrint: answers.print ?? (() => ({ data: { slipPrint: { job: { __typename: 'Job', id: 'j1' } } } })),
-    SlipJob: answers.job,
+    FileJob: answers.job,
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     ...opened,
-    reads: () => opened.callsOf('SlipJob').length,
+    reads: () => opened.callsOf('FileJob').length,
     pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     print: async () => {
       act(() => {

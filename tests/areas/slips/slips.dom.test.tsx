@@ -45,7 +45,7 @@ it('an exit slip is made of the selection with B, then printed; what was refused
     on: {
       SlipsMake: () => ({ data: { slipsMake: { slips: [slip], packages: { done: 1, refused: [refusal] } } } }),
       SlipPrint: () => ({ data: { slipPrint: { job: { __typename: 'Job', id: idOf(700) } } } }),
-      SlipJob: () => ({
+      FileJob: () => ({
         data: { job: { __typename: 'Job', id: idOf(700), version: 2, status: 'failed', errorCode: 'job.gave_up' } },
       }),
     },
@@ -75,7 +75,7 @@ it('an exit slip is made of the selection with B, then printed; what was refused
   });
   // A file that could not be written is said, and can be asked for again.
   await waitFor(() => {
-    expect(page.server.callsOf('SlipJob').length).toBeGreaterThan(0);
+    expect(page.server.callsOf('FileJob').length).toBeGreaterThan(0);
   });
   fireEvent.click(within(made).getByText('Fermer', { selector: 'button *, button' }));
   expect(await screen.findByText('1 sélectionné')).toBeTruthy();

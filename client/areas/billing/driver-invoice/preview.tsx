@@ -9,8 +9,8 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { InvoicePreviewQuery } from '../documents.ts';
-import { Equation } from '../equation.tsx';
-import { LinesTable } from '../lines-table.tsx';
+import { Equation } from '../one/equation.tsx';
+import { LinesTable } from '../one/lines-table.tsx';
 import styles from './driver-invoice.module.css';
 
 const watched = ['invoice'];

@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import type { BilledLine } from './documents.ts';
+import type { BilledLine } from '../documents.ts';
 import styles from './lines.module.css';
 
 const icons = { delivered: CircleCheck, refused: CircleX, returned: Undo2, written_off: PackageX } as const;

@@ -11,10 +11,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { invoiceRowActions } from './actions.tsx';
+import { invoiceRowActions } from '../list/actions.tsx';
 import { InvoiceContent } from './content.tsx';
 import { type Invoice } from '#client/invoices/documents.ts';
-import { InvoiceQuery } from './documents.ts';
+import { InvoiceQuery } from '../documents.ts';
 import styles from './content.module.css';
 
 const watched = ['invoice'];

@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { InvoiceStepsQuery } from './documents.ts';
+import { InvoiceStepsQuery } from '../documents.ts';
 import styles from './steps.module.css';
 
 const watched = ['invoice'];

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { type Invoice } from '#client/invoices/documents.ts';
-import { InvoiceLinesQuery } from './documents.ts';
+import { InvoiceLinesQuery } from '../documents.ts';
 import { LinesTable } from './lines-table.tsx';
 import styles from './lines.module.css';
 

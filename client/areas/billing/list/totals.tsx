@@ -6,7 +6,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { InvoiceCountsQuery } from './documents.ts';
+import { InvoiceCountsQuery } from '../documents.ts';
 import { statusLooks } from '#client/invoices/status.tsx';
 import styles from './totals.module.css';
 

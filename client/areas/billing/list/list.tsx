@@ -13,8 +13,8 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { type Invoice } from '#client/invoices/documents.ts';
-import { InvoiceCountsQuery, InvoicesQuery } from './documents.ts';
-import { Payee, Period } from './parts.tsx';
+import { InvoiceCountsQuery, InvoicesQuery } from '../documents.ts';
+import { Payee, Period } from '../one/parts.tsx';
 import { InvoiceStatus } from '#client/invoices/status.tsx';
 import { Totals } from './totals.tsx';
 import styles from './list.module.css';
@@ -146,7 +146,7 @@ export default listScreen(invoiceList, {
     icon: Plus,
     form: () => import('./create-form.tsx'),
   },
-  detail: () => import('./detail.tsx'),
+  detail: () => import('../one/detail.tsx'),
   actions: listActions({
     load: async () => (await import('./actions.tsx')).invoiceRowActions,
   }),

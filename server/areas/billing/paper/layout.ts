@@ -1,0 +1,189 @@
+// An invoice on A4: the head with the equation, the lines over as many pages as it takes, and what they add up to below them.
+import { amountText } from '../../../printing/amount.ts';
+import type { Drawing, Shape } from '../../../printing/drawing.ts';
+import type { InvoiceLine } from '../store.ts';
+import type { InvoicePaper, Subtotal } from './content.ts';
+import {
+  dayText,
+  equation,
+  equationHeight,
+  head,
+  payeeAndFacts,
+  receipt,
+  taxHeight,
+  taxTable,
+  type Writing,
+} from './parts.ts';
+import { type Column, inner, invoicePage, ltr, penOf } from './sheet.ts';
+import { sayIn, wordsOf } from './words.ts';
+
+const rowHeight = 6;
+const bottom = 283;
+/** Where the rows of a page begin, under the titles of the table. */
+const firstRows = 112;
+const laterRows = 38;
+
+/** Columns from the beginning of the page; those of a driver's invoice have the commission in the place of the net. */
+const columns = {
+  place: { from: 0, width: 9 },
+  parcel: { from: 10, width: 34 },
+  day: { from: 46, width: 19 },
+  city: { from: 66, width: 27 },
+  outcome: { from: 94, width: 22 },
+  cod: { from: 116, width: 17 },
+  fee: { from: 134, width: 15 },
+  tax: { from: 150, width: 13 },
+  net: { from: 164, width: inner - 164 },
+} as const satisfies Record<string, Column>;
+
+type AmountColumn = 'cod' | 'fee' | 'tax' | 'net';
+const amountColumns = (isDriver: boolean): readonly AmountColumn[] =>
+  isDriver ? ['cod', 'net'] : ['cod', 'fee', 'tax', 'net'];
+
+function tableHead(y: number, isDriver: boolean, { pen, say }: Writing): Shape[] {
+  const look = { size: 3, weight: 'bold' } as const;
+  const title = (name: AmountColumn) => say(isDriver && name === 'net' ? 'commission' : name);
+  return [
+    pen.rule(y - 7.4, 0.4),
+    ...(['parcel', 'day', 'city', 'outcome'] as const).map((name) =>
+      pen.write(say(name), columns[name], y - 2.6, look),
+    ),
+    ...amountColumns(isDriver).map((name) => pen.figure(title(name), columns[name], y - 2.6, look)),
+    pen.rule(y - 0.4, 0.3),
+  ];
+}
+
+/** Fees and taxes are taken off. */
+const signed = (name: AmountColumn, amount: number): number => (name === 'fee' || name === 'tax' ? 0 - amount : amount);
+
+function row(line: InvoiceLine, y: number, { language, invoice }: InvoicePaper, { pen }: Writing): Shape[] {
+  const at = y + 4.3;
+  const look = { size: 3.3 };
+  const amounts = { cod: line.cod + line.compensation, fee: line.fee, tax: line.tax, net: line.net };
+  return [
+    pen.write(ltr(String(line.place)), columns.place, at, { size: 2.8 }),
+    pen.write(ltr(line.trackingNumber), columns.parcel, at, { size: 3.3, weight: 'bold' }),
+    pen.write(ltr(dayText(line.endedOn)), columns.day, at, look),
+    pen.write(line.city, columns.city, at, look),
+    pen.write(wordsOf(language).outcomes[line.outcome] ?? '', columns.outcome, at, look),
+    ...amountColumns(invoice.kind === 'driver').map((name) =>
+      pen.figure(amountText(signed(name, amounts[name])), columns[name], at, {
+        size: 3.3,
+        weight: name === 'net' ? 'bold' : 'regular',
+      }),
+    ),
+    pen.rule(y + rowHeight, 0.1),
+  ];
+}
+
+type Sums = Pick<Subtotal, 'parcels' | 'cod' | 'fee' | 'tax' | 'net'>;
+
+function sumRow(title: string, sums: Sums, y: number, isDriver: boolean, { pen }: Writing, isTotal: boolean): Shape[] {
+  const look = { size: 3.4, weight: isTotal ? 'bold' : 'regular' } as const;
+  return [
+    pen.write(title, { from: 46, width: 68 }, y + 4.3, look),
+    ...amountColumns(isDriver).map((name) =>
+      pen.figure(amountText(signed(name, sums[name])), columns[name], y + 4.3, look),
+    ),
+  ];
+}
+
+const subtotalsHeight = ({ subtotals }: InvoicePaper): number => (subtotals.length + 1) * rowHeight + 4;
+const endHeight = (paper: InvoicePaper): number => subtotalsHeight(paper) + taxHeight(paper);
+
+/** What the lines add up to: by outcome, in all, and their tax by rate. */
+function ending(paper: InvoicePaper, y: number, writing: Writing): Shape[] {
+  const { say } = writing;
+  const isDriver = paper.invoice.kind === 'driver';
+  const { outcomes } = wordsOf(paper.language);
+  const total = paper.subtotals.reduce<Sums>(
+    (sum, { parcels, cod, fee, tax, net }) => ({
+      parcels: sum.parcels + parcels,
+      cod: sum.cod + cod,
+      fee: sum.fee + fee,
+      tax: sum.tax + tax,
+      net: sum.net + net,
+    }),
+    { parcels: 0, cod: 0, fee: 0, tax: 0, net: 0 },
+  );
+  const titled = (title: string, parcels: number) => `${title} · ${ltr(String(parcels))}`;
+  const totalY = y + 2 + paper.subtotals.length * rowHeight;
+  return [
+    ...paper.subtotals.flatMap((each, index) =>
+      sumRow(
+        titled(`${say('subtotal')} · ${outcomes[each.outcome] ?? ''}`, each.parcels),
+        each,
+        y + 1 + index * rowHeight,
+        isDriver,
+        writing,
+        false,
+      ),
+    ),
+    writing.pen.rule(totalY - 0.4, 0.3),
+    ...sumRow(titled(say('total'), total.parcels), total, totalY, isDriver, writing, true),
+    ...taxTable(paper, y + subtotalsHeight(paper), writing),
+  ];
+}
+
+/** The rows of each page. The last page has room for what stands below them, at worst alone. */
+function paginate(paper: InvoicePaper): InvoiceLine[][] {
+  const pages: InvoiceLine[][] = [];
+  let from = 0;
+  while (true) {
+    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
+    const page = paper.lines.slice(from, from + Math.floor(room / rowHeight));
+    pages.push(page);
+    from += page.length;
+    if (from < paper.lines.length) continue;
+    if (room - page.length * rowHeight < endHeight(paper)) pages.push([]);
+    return pages;
+  }
+}
+
+/** The head of the other pages. */
+function laterHead({ invoice, payee }: InvoicePaper, { pen, say }: Writing): Shape[] {
+  return [
+    pen.write(
+      `${say(invoice.kind === 'driver' ? 'driverInvoice' : 'invoice')} ${ltr(invoice.reference)}`,
+      { from: 0, width: 110 },
+      20,
+      {
+        size: 4.6,
+        weight: 'bold',
+      },
+    ),
+    pen.end(payee.name, { from: 112, width: inner - 112 }, 20, { size: 3.6 }),
+  ];
+}
+
+function footer(paper: InvoicePaper, page: number, pages: number, { pen, say }: Writing): Shape {
+  const text = `${ltr(paper.invoice.reference)} · ${say('page')} ${ltr(`${page} / ${pages}`)}`;
+  return pen.end(text, { from: inner - 90, width: 90 }, 290, { size: 3 });
+}
+
+/** The pages of an invoice, or of the receipt of its payment. Calls `onRows` with the lines that are laid out. */
+export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => void = () => {}): Drawing[] {
+  const writing = { pen: penOf(paper.language), say: sayIn(paper.language) };
+  const opening = [...head(paper, writing), ...payeeAndFacts(paper, writing)];
+  if (paper.paper === 'receipt')
+    return [{ ...invoicePage, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];
+  const isDriver = paper.invoice.kind === 'driver';
+  const pages = paginate(paper);
+  let done = 0;
+  return pages.map((lines, index) => {
+    const start = index === 0 ? firstRows : laterRows;
+    const isLast = index === pages.length - 1;
+    const shapes = [
+      ...(index === 0
+        ? [...opening, ...equation(paper, firstRows - 10 - equationHeight - 4, writing)]
+        : laterHead(paper, writing)),
+      ...(lines.length > 0 ? tableHead(start, isDriver, writing) : []),
+      ...lines.flatMap((line, at) => row(line, start + at * rowHeight, paper, writing)),
+      ...(isLast ? ending(paper, start + lines.length * rowHeight, writing) : []),
+      footer(paper, index + 1, pages.length, writing),
+    ];
+    done += lines.length;
+    onRows(done);
+    return { ...invoicePage, shapes };
+  });
+}

@@ -1,0 +1,62 @@
+// An A4 page that is laid out from where its language begins: in Arabic everything is mirrored but the figures of an amount,
+// which end at the right of their column in every language.
+import type { PaperLanguage } from '#shared/areas/billing/paper.ts';
+import type { BoxShape, Shape } from '../../../printing/drawing.ts';
+import { printable } from '../../../printing/printable.ts';
+import { fitText, isolated, placeText, type TextStyle } from '../../../printing/typeset.ts';
+
+export const invoiceSheet = { width: 210, height: 297 } as const;
+/** A little less than the sheet: what ends exactly at its edge would need another page. */
+export const invoicePage = { width: invoiceSheet.width, height: 296 } as const;
+export const margin = 14;
+export const inner = invoicePage.width - 2 * margin;
+
+/** A column: how far from the beginning of the page, and how wide. */
+export interface Column {
+  from: number;
+  width: number;
+}
+
+type Look = Pick<TextStyle, 'size' | 'weight'>;
+
+export interface Pen {
+  isRtl: boolean;
+  /** A text at the beginning of a column, in a smaller size or cut off where it does not fit. */
+  write: (text: string, column: Column, y: number, look: Look) => Shape;
+  /** A text that ends with its column. */
+  end: (text: string, column: Column, y: number, look: Look) => Shape;
+  /** A number or an amount: its figures end at the right of the column. */
+  figure: (text: string, column: Column, y: number, look: Look) => Shape;
+  box: (column: Column, y: number, height: number, border: number | null) => BoxShape;
+  rule: (y: number, height?: number) => BoxShape;
+}
+
+/** A number among letters of another direction. */
+export const ltr = (text: string): string => isolated(text);
+
+/** How a page of a language is written. */
+export function penOf(language: PaperLanguage): Pen {
+  const isRtl = language === 'ar';
+  const leftOf = ({ from, width }: Column): number =>
+    isRtl ? invoicePage.width - margin - from - width : margin + from;
+  const place = (
+    text: string,
+    column: Column,
+    y: number,
+    { size, weight = 'regular' }: Look,
+    side: 'left' | 'right',
+  ) => {
+    const isolatedText = /[\u2066-\u2069]/.test(text);
+    const line = fitText(isolatedText ? text : printable(text), { size, weight, width: column.width, min: size * 0.7 });
+    const x = leftOf(column) + (side === 'right' ? column.width : 0);
+    return placeText(line, x, y, { size: line.size, weight, align: side });
+  };
+  return {
+    isRtl,
+    write: (text, column, y, look) => place(text, column, y, look, isRtl ? 'right' : 'left'),
+    end: (text, column, y, look) => place(text, column, y, look, isRtl ? 'left' : 'right'),
+    figure: (text, column, y, look) => place(text, column, y, look, 'right'),
+    box: (column, y, height, border) => ({ kind: 'box', x: leftOf(column), y, width: column.width, height, border }),
+    rule: (y, height = 0.2) => ({ kind: 'box', x: margin, y, width: inner, height, border: null }),
+  };
+}
