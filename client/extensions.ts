@@ -5,6 +5,9 @@ import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 /** The button that imports parcels from a spreadsheet, in the header of the list of parcels. */
 export { ImportEntry } from './areas/imports/import-entry.tsx';
 
+/** The address of the page that bills selected parcels. */
+export { billingPath } from './areas/billing/views/view-path.ts';
+
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 

@@ -1,11 +1,31 @@
 import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { useAtomValue } from 'jotai';
+import type { Role } from '#shared/access/roles.ts';
+import { invoiceMakers, payers } from '#shared/areas/billing/invoice.ts';
 import { sessionAtom } from '#client/session/session.ts';
-import { HubSafe } from './hub-safe.tsx';
-import InvoiceList from './list.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
+import { HubSafe } from './hub-safe/hub-safe.tsx';
+import InvoiceList from './list/list.tsx';
+import type { ViewName } from './views/view-path.ts';
 
-/** The invoices that the viewer sees; for the staff of a hub, the money in its safe. */
+/** The views beside the list, and who has them; null: everybody who has the list. */
+const views: Readonly<Record<ViewName, { roles: readonly Role[] | null; View: () => ReactNode }>> = {
+  transfers: { roles: payers, View: lazyPart(() => import('./transfers/screen.tsx'), PartSkeleton) },
+  bank: { roles: payers, View: lazyPart(() => import('./bank/screen.tsx'), PartSkeleton) },
+  due: { roles: invoiceMakers, View: lazyPart(() => import('./many/due-screen.tsx'), PartSkeleton) },
+  selection: { roles: invoiceMakers, View: lazyPart(() => import('./many/selection-screen.tsx'), PartSkeleton) },
+  lines: { roles: null, View: lazyPart(() => import('./files/lines-screen.tsx'), PartSkeleton) },
+};
+
+/** The invoices that the viewer sees, and the views beside them; for the staff of a hub, the money in its safe. */
 export default function BillingScreen(): ReactNode {
   const viewer = useAtomValue(sessionAtom)?.viewer;
-  return viewer?.effectiveRole === 'HOUSEKEEPER' ? <HubSafe hub={viewer.hub} /> : <InvoiceList />;
+  const asked = new URLSearchParams(useSearch()).get('view');
+  const role = viewer?.effectiveRole;
+  if (role === 'HOUSEKEEPER') return <HubSafe hub={viewer?.hub ?? null} />;
+  const [, view] = Object.entries(views).find(([name]) => name === asked) ?? [];
+  if (view && role && (view.roles?.includes(role) ?? true)) return <view.View />;
+  return <InvoiceList />;
 }

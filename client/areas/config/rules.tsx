@@ -10,6 +10,8 @@ import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { ClaimTargets } from './claim-targets.tsx';
+import { LegalMentions } from './legal-mentions.tsx';
+import { UsualBilling } from './usual-billing.tsx';
 import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useSetDraftValue, useDraftValue } from './draft/use-draft-cells.ts';
@@ -207,6 +209,8 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
       <Reasons rules={rules} field="reportReasons" />
       <Reasons rules={rules} field="cancelReasons" />
       <ClaimTargets rules={rules} />
+      <LegalMentions rules={rules} />
+      <UsualBilling rules={rules} />
       <SecondFactorRoles rules={rules} />
     </div>
   );

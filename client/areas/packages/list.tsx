@@ -1,11 +1,11 @@
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-import { Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
+import { FileCheck, Plus, Printer, TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { matchesPackageSearch } from '#shared/areas/packages/search.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
-import { ImportEntry } from '#client/extensions.ts';
+import { billingPath, ImportEntry } from '#client/extensions.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { PackageCountsQuery, PackagesQuery } from './documents.ts';
 import { packageCard } from './list/card.tsx';
@@ -13,6 +13,7 @@ import { packageColumns } from './list/columns.tsx';
 import { ListAside } from './scan/scan-button.tsx';
 import { canPrint, printPath } from './print/print-link.ts';
 import {
+  canBill,
   canCreatePackage,
   canListCompanies,
   canListPeople,
@@ -97,7 +98,10 @@ export default listScreen(packageList, {
   label: ({ trackingNumber }) => trackingNumber,
   create: { visibleTo: canCreatePackage, icon: Plus, form: () => import('./forms/create-form.tsx') },
   detail: () => import('./detail.tsx'),
-  links: [{ id: 'stickers', icon: Printer, keys: 'p', visibleTo: canPrint, path: printPath }],
+  links: [
+    { id: 'stickers', icon: Printer, keys: 'p', visibleTo: canPrint, path: printPath },
+    { id: 'bill', icon: FileCheck, keys: 'i', visibleTo: canBill, path: billingPath },
+  ],
   actions: listActions({
     hotkeys: packageHotkeys,
     load: async () => (await import('./actions/actions.ts')).packageRowActions,

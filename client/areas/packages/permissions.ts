@@ -65,3 +65,6 @@ const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BAC
  */
 export const canCreatePackage = (viewer: ListViewer): boolean =>
   creators.includes(viewer.role) && hasRight(viewer, 'create');
+
+/** Who makes invoices of selected parcels. */
+export const canBill = ({ role }: ListViewer): boolean => role === 'ADMIN' || role === 'ACCOUNTANT';

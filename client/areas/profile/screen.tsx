@@ -229,7 +229,7 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
         {side.length > 0 && (
           <div className={styles.side}>
             {side.includes('balance') && <BalanceCard companyId={viewer.company?.id ?? null} />}
-            {side.includes('invoices') && <InvoicesCard />}
+            {side.includes('invoices') && <InvoicesCard companyId={viewer.company?.id ?? null} />}
           </div>
         )}
       </div>

@@ -7,7 +7,11 @@ export function usePrintSlip(): { print: (id: string) => void; isBusy: boolean }
   const { run } = useAction(PrintSlipMutation);
   const { fetchFile, isBusy } = useFileJob();
   return {
-    print: (id) => void fetchFile(() => run({ id }), ({ slipPrint }) => slipPrint.job.id),
+    print: (id) =>
+      void fetchFile(
+        () => run({ id }),
+        ({ slipPrint }) => slipPrint.job.id,
+      ),
     isBusy,
   };
 }

@@ -46,7 +46,7 @@ export type InvoiceRow = RowOf<typeof invoiceFields>;
 /** Who makes invoices and changes them. */
 export const invoiceMakers = ['ADMIN', 'ACCOUNTANT'] as const;
 /** Who records what became of a payment. */
-const payers = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'] as const;
+export const payers = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'] as const;
 
 const owing = ({ amount }: InvoiceRow): ErrorCode | null => (amount < 0 ? 'invoice.below_zero' : null);
 const outcome = ['reference', 'kind', 'amount'] as const;

@@ -20,7 +20,10 @@ export function useInvoiceFile(): InvoiceFiles {
   return {
     isBusy,
     print: (id, paper, language) =>
-      fetchFile(() => print.run({ id, paper, language }), ({ invoicePrint }) => invoicePrint.job.id),
+      fetchFile(
+        () => print.run({ id, paper, language }),
+        ({ invoicePrint }) => invoicePrint.job.id,
+      ),
     exportLines: (selection, format) =>
       fetchFile(
         () => lines.run({ ...selection, format, language: readLanguage() }),

@@ -1,7 +1,7 @@
 // The invoices: their totals, and each with its equation, lines and steps beside them.
 import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Landmark, Plus } from 'lucide-react';
 import { invoiceMakers } from '#shared/areas/billing/invoice.ts';
 import { invoiceList } from '#shared/areas/billing/list.ts';
 import { invoiceStatuses } from '#shared/areas/packages/choices.ts';
@@ -16,6 +16,8 @@ import { type Invoice } from '#client/invoices/documents.ts';
 import { InvoiceCountsQuery, InvoicesQuery } from '../documents.ts';
 import { Payee, Period } from '../one/parts.tsx';
 import { InvoiceStatus } from '#client/invoices/status.tsx';
+import { viewPathOf } from '../views/view-path.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import { Totals } from './totals.tsx';
 import styles from './list.module.css';
 
@@ -123,6 +125,7 @@ function card(invoice: Invoice): ReactNode {
 export default listScreen(invoiceList, {
   area: 'billing',
   screen: 'billing',
+  Actions: ViewsMenu,
   document: InvoicesQuery,
   counts: InvoiceCountsQuery,
   columns,
@@ -146,6 +149,16 @@ export default listScreen(invoiceList, {
     icon: Plus,
     form: () => import('./create-form.tsx'),
   },
+  links: [
+    {
+      id: 'transfer',
+      icon: Landmark,
+      keys: 'v',
+      visibleTo: ({ role }) => invoiceMakers.some((maker) => maker === role),
+      path: viewPathOf('transfers'),
+    },
+    { id: 'exportLines', icon: FileSpreadsheet, keys: 'l', visibleTo: isStaff, path: viewPathOf('lines') },
+  ],
   detail: () => import('../one/detail.tsx'),
   actions: listActions({
     load: async () => (await import('./actions.tsx')).invoiceRowActions,

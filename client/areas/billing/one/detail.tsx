@@ -12,6 +12,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { invoiceRowActions } from '../list/actions.tsx';
+import { FileMenu } from '../files/file-menu.tsx';
 import { InvoiceContent } from './content.tsx';
 import { type Invoice } from '#client/invoices/documents.ts';
 import { InvoiceQuery } from '../documents.ts';
@@ -27,6 +28,7 @@ function Buttons({ invoice, onAct }: { invoice: Invoice; onAct: ListDrawerProps<
   const actions = allowed(invoice).toSorted((a, b) => Number(a === first) - Number(b === first));
   return (
     <div className={styles.buttons}>
+      <FileMenu invoice={invoice} />
       {actions.map((action) => (
         <Button
           key={action}
@@ -70,10 +72,7 @@ export default function InvoiceDrawer({
       onNext={onNext}
       position={position}
       actions={<PresenceStack location={{ screen: 'billing', object: id }} withActivity />}
-      footer={
-        invoice &&
-        invoiceRowActions.presentation.allowed(invoice).length > 0 && <Buttons invoice={invoice} onAct={onAct} />
-      }
+      footer={invoice && <Buttons invoice={invoice} onAct={onAct} />}
     >
       {invoice ? (
         <InvoiceContent key={id} invoice={invoice} onOpen={onOpen} />

@@ -26,6 +26,7 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
   const t = useT('config');
   const statuses = useT('statuses');
   const roles = useT('roles');
+  const invoicing = useT('invoicing');
   const kit = useT('kit');
   const format = useFormat();
   const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
@@ -50,6 +51,11 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
       if (field.startsWith('lines.'))
         return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
+      if (field === 'billingMode') return invoicing(`schedule.modes.${String(value)}`);
+      if (field === 'billingThreshold' && typeof value === 'number')
+        return `${format.amount(value)} ${kit('currency')}`;
+      if (typeof value === 'object' && field === 'billingDays')
+        return format.list(value.map((day) => invoicing(`schedule.days.${day}`)));
       if (field === 'hubId') return nameOf(hubsById.get(String(value)));
       if (typeof value === 'object' && field === 'secondFactorRoles')
         return format.list(value.map((role) => roles(role)));

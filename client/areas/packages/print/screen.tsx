@@ -6,6 +6,7 @@ import { FileDown, Printer } from 'lucide-react';
 import { screenPath } from '#shared/access/screens.ts';
 import { maxStickers } from '#shared/areas/packages/stickers.ts';
 import { dayOf } from '#shared/lib/time.ts';
+import { readSelection } from '#client/list/actions/read-selection.ts';
 import { isolateLtr } from '#client/lib/bidi.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { useDelayed } from '#client/lib/use-delay.ts';
@@ -28,7 +29,6 @@ import { FormatPanel } from './format-panel.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { Preview } from './preview.tsx';
 import { PrintJob, type StartedJob } from './print-job.tsx';
-import { readSelection } from './selection.ts';
 import { usePrintSettings } from './settings.ts';
 import styles from './screen.module.css';
 
@@ -51,7 +51,7 @@ function NothingSelected(): ReactNode {
 /** The print screen: the parcels of its address, how they look on paper, and the file. */
 export default function PrintScreen(): ReactNode {
   const hash = useLocationProperty(() => location.hash);
-  const selection = readSelection({ hash, search: useSearch() });
+  const selection = readSelection<NonNullable<SelectionInput['matching']>>({ hash, search: useSearch() });
   if (!selection) return <NothingSelected />;
   return <SelectionScreen key={JSON.stringify(selection)} selection={selection} />;
 }

@@ -96,15 +96,19 @@ export function BalanceCard({ companyId }: { companyId: string | null }): ReactN
 
 /** The latest invoices, live. */
 const LatestInvoices = lazyPart(() => import('#client/invoices/latest-invoices.tsx'));
+const NextInvoice = lazyPart(async () => ({
+  default: (await import('#client/invoices/next-invoice.tsx')).NextInvoice,
+}));
 
-/** The latest invoices, and the way to all of them. */
-export function InvoicesCard(): ReactNode {
+/** The latest invoices, when the next one is made, and the way to all of them. */
+export function InvoicesCard({ companyId }: { companyId: string | null }): ReactNode {
   const t = useT('profile');
   return (
     <section id="invoices" className={styles.card} aria-labelledby="invoices-title">
       <h2 id="invoices-title" className={styles.cardTitle}>
         {t('anchors.invoices')}
       </h2>
+      {companyId !== null && <NextInvoice companyId={companyId} />}
       <LatestInvoices />
     </section>
   );

@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
+import { BillingSchedule } from '../billing/billing-schedule.tsx';
 import { userPresentation } from '../action-host.tsx';
 import { Roles, State } from '../display/cells.tsx';
 import type { User } from '../documents.ts';
@@ -147,6 +148,7 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
       <Erasure user={user} />
       <Facts user={user} />
       {readsBank && <BankDetails id={user.id} />}
+      {(role === 'ADMIN' || role === 'ACCOUNTANT') && user.company && <BillingSchedule companyId={user.company.id} />}
       {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}
       {role === 'ADMIN' && (
         <Suspense fallback={null}>

@@ -1,6 +1,13 @@
 // GraphQL schema of billing several customers: what a selection or a day would make, the job, and when a customer is next.
 import { maxSelectedParcels } from '#shared/areas/billing/input.ts';
-import { billingModes, nextBillingDay, scheduleOf } from '#shared/areas/billing/schedule.ts';
+import {
+  billingModes,
+  type BillingSchedule,
+  nextBillingDay,
+  type OwnBillingSchedule,
+  scheduleOf,
+} from '#shared/areas/billing/schedule.ts';
+import { rulesId, type RulesRow } from '#shared/areas/config/config.ts';
 import type { JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
@@ -11,9 +18,11 @@ import * as z from 'zod/mini';
 import type { RedactedRow } from '../../../access/redact-row.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
+import { defineLoader } from '../../../graphql/loaders.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
+import { companyRowById } from '../../companies/queries.ts';
 import { CompanyDetailsType } from '../../companies/schema.ts';
 import { readCurrentRules } from '../../config/queries.ts';
 import { companyById } from '../../directory/queries.ts';
@@ -87,12 +96,36 @@ builder.queryField('billingPreview', (t) =>
   }),
 );
 
+/** The schedule of customers without one of their own, read once for all rows of an answer. */
+const usualSchedule = defineLoader<string, RulesRow>(
+  async (trx, keys) => {
+    const rules = await readCurrentRules(trx);
+    return keys.map(() => rules);
+  },
+  { isName: false },
+);
+const appliedSchedule = async (own: OwnBillingSchedule, { loaders }: GraphqlContext): Promise<BillingSchedule> =>
+  scheduleOf(own, await loaders.of(usualSchedule).load(rulesId));
+
+/** The next day of a customer's schedule. */
+const nextInvoiceOn = async (own: OwnBillingSchedule, context: GraphqlContext): Promise<string | null> =>
+  nextBillingDay(await appliedSchedule(own, context), context.now);
+
 const DueType = builder.objectRef<DueCustomer>('DueCustomer').implement({
   description: 'A customer with ended parcels that stand on no invoice.',
   fields: (t) => ({
     id: t.id({ resolve: ({ companyId }) => companyId }),
     name: t.exposeString('name'),
     parcels: t.exposeInt('parcels'),
+    nextInvoiceOn: t.field({
+      type: 'Day',
+      nullable: true,
+      description: 'The next day of its schedule; null for one without days.',
+      resolve: async ({ companyId }, _, context) => {
+        const company = await context.loaders.of(companyRowById).load(companyId);
+        return company && nextInvoiceOn(company, context);
+      },
+    }),
   }),
 });
 declareAccess('Query.dueCustomers', rule);
@@ -211,14 +244,11 @@ builder.objectFields(CompanyDetailsType, (t) => ({
     type: 'Day',
     nullable: true,
     description: 'The next day on which it is billed by its schedule; null for one without days.',
-    resolve: async (row, _, context) => {
-      const usual = await context.read((trx) => readCurrentRules(trx));
-      return nextBillingDay(scheduleOf(row, usual), context.now);
-    },
+    resolve: (row, _, context) => nextInvoiceOn(row, context),
   }),
   appliedBillingMode: t.field({
     type: enumOf('BillingMode', billingModes),
     description: 'That of its own schedule, or of the business settings.',
-    resolve: async (row, _, context) => scheduleOf(row, await context.read((trx) => readCurrentRules(trx))).billingMode,
+    resolve: async (row, _, context) => (await appliedSchedule(row, context)).billingMode,
   }),
 }));

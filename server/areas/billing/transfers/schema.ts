@@ -86,7 +86,10 @@ const CandidateType = builder.objectRef<TransferCandidate>('TransferCandidate').
 
 const createRule: AccessRule = { kind: 'action', entity: 'transferBatch', action: 'create' };
 const PreviewInput = builder.inputType('TransferPreviewInput', {
-  fields: (t) => ({ ids: t.idList(), matching: t.field({ type: matchingInput('Invoice', 'Invoices', invoiceListSource) }) }),
+  fields: (t) => ({
+    ids: t.idList(),
+    matching: t.field({ type: matchingInput('Invoice', 'Invoices', invoiceListSource) }),
+  }),
 });
 declareAccess('Query.transferPreview', createRule);
 builder.queryField('transferPreview', (t) =>

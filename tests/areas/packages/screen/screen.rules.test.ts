@@ -21,7 +21,7 @@ import {
 } from '#client/areas/packages/actions/primary-action.ts';
 import { canCreatePackage } from '#client/areas/packages/permissions.ts';
 import { printPath } from '#client/areas/packages/print/print-link.ts';
-import { readSelection } from '#client/areas/packages/print/selection.ts';
+import { readSelection } from '#client/list/actions/read-selection.ts';
 import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
