@@ -100,6 +100,10 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   invoice: { who: 'driver2', kind: 'invoice', field: 'invoice(id: $id) { id lines { place } }' },
   invoiceRegeneration: { who: 'accountant', kind: 'job', field: 'invoiceRegeneration(jobId: $id) { total }' },
   invoiceSteps: { who: 'driver2', kind: 'invoice', field: 'invoiceSteps(id: $id) { id }' },
+  billing: { who: 'accountant', kind: 'job', field: 'billing(jobId: $id) { total }' },
+  // Only for accountants, who see everything.
+  transferBatch: 'nothing is foreign',
+  bankFile: 'nothing is foreign',
   userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
   userRequestsOfPackage: {
     who: 'customer',
@@ -132,6 +136,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['userRequestCancel', 'customer', 'request', {}],
   ['userRequestSee', 'housekeeper', 'request', {}],
   ['slipPrint', 'driver2', 'slip', {}],
+  ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
   ['notificationRead', 'customer', 'notification', {}],
   ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],

@@ -13,6 +13,8 @@ const database = useDatabase();
 const ofStaff = [
   'announcements',
   'api_keys',
+  'bank_files',
+  'billing_runs',
   'cities',
   'city_aliases',
   'claim_messages',
@@ -71,6 +73,9 @@ const ofStaff = [
   'stock_movements',
   'stock_products',
   'tax_rates',
+  'transfer_batches',
+  'transfer_lines',
+  'transfer_numbers',
   'user_roles',
   'user_requests',
   'users',

@@ -41,6 +41,7 @@ const unique = [
   'stock_levels (product_id, warehouse_id)',
   'stock_products (company_id, sku)',
   "tax_rates (since) WHERE (status = 'active'::text)",
+  'transfer_batches (number)',
   'user_requests (reference)',
   'user_identities (issuer, subject)',
   'user_identities (user_id, issuer)',

@@ -11,6 +11,9 @@ interface Details {
   cityId: string | null;
   street: string | null;
   website: string | null;
+  rib: string | null;
+  ice: string | null;
+  cne: string | null;
   invitedAt: Date | null;
   approvedAt: Date | null;
   disabledAt: Date | null;
@@ -28,6 +31,25 @@ const secondRoles: Partial<Record<Role, Role>> = {
   ACCOUNTANT: 'SUBACCOUNTANT',
 };
 
+/** The codes of some banks. */
+const banks = ['007', '011', '013', '021', '022', '230'] as const;
+
+/** With their last two digits as key, the whole number is divisible by 97. */
+const withKey = (digits: string): string =>
+  `${digits}${String(97n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')}`;
+
+/** The bank details of who is paid by transfer; one in ten has given none. They follow from the id. */
+function bankDetailsOf({ id, role }: Pick<Person, 'id' | 'role'>): Pick<Details, 'rib' | 'ice' | 'cne'> {
+  const seed = BigInt(`0x${id.replaceAll('-', '')}`) % 9_999_999_999_971n;
+  if ((role !== 'CUSTOMER' && role !== 'DRIVER') || seed % 10n === 0n) return { rib: null, ice: null, cne: null };
+  const digits = String(seed).padStart(19, '0');
+  return {
+    rib: withKey(`${banks[Number(seed % 6n)] ?? banks[0]}${digits}`),
+    ice: role === 'CUSTOMER' ? withKey(digits.slice(-13)) : null,
+    cne: `BE${digits.slice(-6)}`,
+  };
+}
+
 const street = (random: Random) => `${random.integer(2, 180)}, ${random.pick(streets)}`;
 
 /** The accounts of the company's people. */
@@ -44,6 +66,7 @@ export function accountsOf(random: Random, people: readonly Person[], companies:
       cityId: person.cityId ?? company?.city.id ?? null,
       street: company || person.cityId !== null ? street(random) : null,
       website: company?.customer.id === person.id ? company.website : null,
+      ...bankDetailsOf(person),
       invitedAt: null,
       approvedAt: person.createdAt,
       disabledAt: null,
@@ -97,6 +120,9 @@ export function newcomerAccounts(
       cityId: company?.city.id ?? null,
       street: street(random),
       website: null,
+      rib: null,
+      ice: null,
+      cne: null,
       createdAt,
       lastLoginAt: null,
       invitedAt: state === 'invited' ? createdAt : null,

@@ -17,6 +17,7 @@ setHub: ADMIN, from active
 assignOffersGroup: ADMIN, from active
 applyOffersGroup (internal): SYS, from active
 followOffersGroup (internal): SYS, from active
+setBilling: ADMIN ACCOUNTANT, from active
 assignCommercial: ADMIN, from active
 `,
   },
@@ -24,6 +25,7 @@ assignCommercial: ADMIN, from active
     'ADMIN ACCOUNTANT SUBACCOUNTANT SUBCUSTOMER CUSTOMER BACKOFFICE SUPPORT COMMERCIAL':
       'Query.companies Query.company Subscription.companyChanged',
     'ADMIN CUSTOMER': 'Mutation.companyEdit',
+    'ADMIN ACCOUNTANT': 'Mutation.companySetBilling',
     ADMIN: `Mutation.companySetHub Mutation.companyAssignOffersGroup Mutation.companyAssignCommercial
       Mutation.companiesAssignOffersGroup Mutation.companiesAssignCommercial Query.tariffHistory`,
   },

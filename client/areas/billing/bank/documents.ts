@@ -73,7 +73,6 @@ export const ConfirmBankFileMutation = graphql(
   'mutation BankFileConfirm($input: BankFileConfirmInput!) { bankFileConfirm(input: $input) { bankFile { ...BankFileLive } } }',
   [BankFileLive],
 );
-export const BankJobsQuery = graphql('query BankJobs { jobs { id version status done total errorCode } }');
 
 registerLive({
   entity: 'bankFile',

@@ -3,17 +3,15 @@ import { type ReactNode, useEffect } from 'react';
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
 import { isErrorCode } from '#shared/lib/app-error.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useLive } from '#client/live/use-live.ts';
+import { useJob } from '#client/jobs/use-last-job.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ViewSection } from '../views/view-section.tsx';
-import { type BankOutcome, BankJobsQuery, type OpenBankFile } from './documents.ts';
+import { type BankOutcome, type OpenBankFile } from './documents.ts';
 import styles from '../views/views.module.css';
 
-const watched = ['job'];
-const variables = {};
 const icons = { paid: CircleCheck, rejected: Undo2, failed: CircleX } as const;
 const states = ['paid', 'rejected', 'failed'] as const;
 
@@ -31,7 +29,10 @@ function Row({ outcome: { line, reference, state, code } }: { outcome: BankOutco
         <Ltr mono>{reference}</Ltr>
       </td>
       <td>
-        <Icon size={14} aria-hidden /> {t(`states.${known}`)}
+        <span className={styles.state}>
+          <Icon size={14} aria-hidden />
+          {t(`state.${known}`)}
+        </span>
         {code !== null && (
           <div className={styles.why}>{errorMessage({ code: isErrorCode(code) ? code : 'internal' })}</div>
         )}
@@ -43,8 +44,7 @@ function Row({ outcome: { line, reference, state, code } }: { outcome: BankOutco
 export function BankOutcomes({ file, onProgress }: { file: OpenBankFile; onProgress: () => void }): ReactNode {
   const t = useT('bank-files');
   const format = useFormat();
-  const { data } = useLive(BankJobsQuery, { variables, watch: watched });
-  const job = data?.jobs.find(({ id }) => id === file.jobId);
+  const job = useJob(file.jobId);
   const isRunning = file.status === 'running';
   // The job tells how far it is; the outcomes are read again with each of its steps.
   useEffect(() => {
@@ -61,7 +61,7 @@ export function BankOutcomes({ file, onProgress }: { file: OpenBankFile; onProgr
         <Banner
           tone={failed === 0 ? 'success' : 'warning'}
           live="status"
-          title={t('done', { count: file.outcomes.length - failed })}
+          title={t('updated', { count: file.outcomes.length - failed })}
         />
       )}
       {isRunning && (

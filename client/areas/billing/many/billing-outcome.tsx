@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { isErrorCode } from '#shared/lib/app-error.ts';
-import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import type { Job } from '#client/jobs/documents.ts';
+import { isUnfinished } from '#client/jobs/use-last-job.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -11,22 +12,12 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ViewSection } from '../views/view-section.tsx';
-import { type BillingJob, BillingJobsQuery, BillingQuery } from './documents.ts';
+import { BillingQuery } from './documents.ts';
 import styles from '../views/views.module.css';
 
 const watched = ['job'];
-const none = {};
 
-/** The viewer's last billing of several customers, live; undefined if there is none. */
-export function useLastBilling(): BillingJob | undefined {
-  const { data, refetch } = useLive(BillingJobsQuery, { variables: none, watch: watched });
-  useEntityChanges('job', 'new', refetch);
-  return data?.jobs.find(({ kind, status }) => kind === 'billCustomers' && status !== 'dismissed');
-}
-
-export const isUnfinished = ({ status }: BillingJob): boolean => status === 'queued' || status === 'running';
-
-export function BillingOutcome({ job }: { job: BillingJob }): ReactNode {
+export function BillingOutcome({ job }: { job: Job }): ReactNode {
   const t = useT('invoicing');
   const errorMessage = useErrorMessage();
   const { data, refetch } = useLive(BillingQuery, { variables: { jobId: job.id }, watch: watched });

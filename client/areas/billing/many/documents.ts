@@ -1,5 +1,5 @@
 // GraphQL documents of billing several customers.
-import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
+import { graphql, type VariablesOf } from '#client/live/graphql.ts';
 
 export const BillingPreviewQuery = graphql(`
   query BillingPreview($input: BillingSelectionInput!) {
@@ -53,5 +53,3 @@ export const BillingQuery = graphql(`
     }
   }
 `);
-export const BillingJobsQuery = graphql('query BillingJobs { jobs { id version status kind done total errorCode } }');
-export type BillingJob = ResultOf<typeof BillingJobsQuery>['jobs'][number];

@@ -20,7 +20,8 @@ import { Field } from '#client/ui/form/field.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { ViewPage } from '../views/view-page.tsx';
 import { ViewSection } from '../views/view-section.tsx';
-import { BillingOutcome, isUnfinished, useLastBilling } from './billing-outcome.tsx';
+import { isUnfinished, useLastJob } from '#client/jobs/use-last-job.ts';
+import { BillingOutcome } from './billing-outcome.tsx';
 import { BillDueMutation, DueCustomersQuery } from './documents.ts';
 import styles from '../views/views.module.css';
 
@@ -30,7 +31,7 @@ function Customers({ lastDay }: { lastDay: string }): ReactNode {
   const t = useT('invoicing');
   const format = useFormat();
   const errorMessage = useErrorMessage();
-  const job = useLastBilling();
+  const job = useLastJob('billCustomers');
   const { data, error, refetch } = useLive(DueCustomersQuery, { variables: { lastDay }, watch: watched });
   useEntityChanges('invoice', 'any', refetch);
   const { run, isRunning, error: problem } = useAction(BillDueMutation);
@@ -98,7 +99,7 @@ function Customers({ lastDay }: { lastDay: string }): ReactNode {
 /** Billing all that is due. */
 export default function DueScreen(): ReactNode {
   const t = useT('invoicing');
-  const job = useLastBilling();
+  const job = useLastJob('billCustomers');
   const today = moroccoDay(serverNow());
   const [lastDay, setLastDay] = useState(addDays(today, -1));
   return (

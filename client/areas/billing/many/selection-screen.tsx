@@ -16,7 +16,8 @@ import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { useSelection } from '../views/use-selection.ts';
 import { ViewPage } from '../views/view-page.tsx';
 import { ViewSection } from '../views/view-section.tsx';
-import { BillingOutcome, isUnfinished, useLastBilling } from './billing-outcome.tsx';
+import { isUnfinished, useLastJob } from '#client/jobs/use-last-job.ts';
+import { BillingOutcome } from './billing-outcome.tsx';
 import { BillingPreviewQuery, type BillingSelection, BillSelectionMutation } from './documents.ts';
 import styles from '../views/views.module.css';
 
@@ -25,7 +26,7 @@ const watched = ['invoice'];
 function Preview({ selection }: { selection: BillingSelection }): ReactNode {
   const t = useT('invoicing');
   const errorMessage = useErrorMessage();
-  const job = useLastBilling();
+  const job = useLastJob('billCustomers');
   const { data, error, refetch } = useLive(BillingPreviewQuery, { variables: { input: selection }, watch: watched });
   useEntityChanges('invoice', 'any', refetch);
   const { run, isRunning, error: problem } = useAction(BillSelectionMutation);
@@ -125,7 +126,7 @@ function Preview({ selection }: { selection: BillingSelection }): ReactNode {
 export default function SelectionScreen(): ReactNode {
   const t = useT('invoicing');
   const selection = useSelection<NonNullable<BillingSelection['matching']>>();
-  const job = useLastBilling();
+  const job = useLastJob('billCustomers');
   return (
     <ViewPage title={t('selection.page')}>
       {job && <BillingOutcome job={job} />}

@@ -10,8 +10,9 @@ import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
-import { type RegenerationJob, RegenerationQuery } from '../documents.ts';
-import { isUnfinished } from './use-last-regeneration.ts';
+import type { Job } from '#client/jobs/documents.ts';
+import { isUnfinished } from '#client/jobs/use-last-job.ts';
+import { RegenerationQuery } from '../documents.ts';
 import styles from './regeneration.module.css';
 
 const watched = ['job'];
@@ -104,13 +105,7 @@ function Succeeded({ rows }: { rows: readonly Row[] }): ReactNode {
 }
 
 /** How far a regeneration is, and what became of each invoice. */
-export function Outcome({
-  job,
-  onRetry,
-}: {
-  job: RegenerationJob;
-  onRetry: (ids: readonly string[]) => void;
-}): ReactNode {
+export function Outcome({ job, onRetry }: { job: Job; onRetry: (ids: readonly string[]) => void }): ReactNode {
   const t = useT('billing');
   const format = useFormat();
   const errorMessage = useErrorMessage();

@@ -13,7 +13,7 @@ import { Field } from '#client/ui/form/field.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
 import { RegenerateManyMutation } from '../documents.ts';
 import { Outcome } from './outcome.tsx';
-import { isUnfinished, useLastRegeneration } from './use-last-regeneration.ts';
+import { isUnfinished, useLastJob } from '#client/jobs/use-last-job.ts';
 import styles from './regeneration.module.css';
 
 interface Problem {
@@ -93,7 +93,7 @@ export default function RegenerationScreen(): ReactNode {
   const errorMessage = useErrorMessage();
   const [problem, setProblem] = useState<Problem>({});
   const { run, isRunning } = useAction(RegenerateManyMutation);
-  const job = useLastRegeneration();
+  const job = useLastJob('regenerateInvoices');
   const regenerate = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) {
       setProblem({ field: t('regeneration.none') });

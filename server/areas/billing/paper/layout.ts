@@ -29,9 +29,9 @@ const columns = {
   parcel: { from: 10, width: 34 },
   day: { from: 46, width: 19 },
   city: { from: 66, width: 27 },
-  outcome: { from: 94, width: 22 },
-  cod: { from: 116, width: 17 },
-  fee: { from: 134, width: 15 },
+  outcome: { from: 94, width: 20 },
+  cod: { from: 117, width: 17 },
+  fee: { from: 135, width: 14 },
   tax: { from: 150, width: 13 },
   net: { from: 164, width: inner - 164 },
 } as const satisfies Record<string, Column>;

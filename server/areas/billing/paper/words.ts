@@ -74,7 +74,7 @@ const ar: PaperWords = {
   day: 'التاريخ',
   city: 'المدينة',
   outcome: 'الحالة',
-  cod: 'مبلغ التحصيل',
+  cod: 'التحصيل',
   fee: 'الرسوم',
   tax: 'الضريبة',
   compensation: 'التعويض',
@@ -119,6 +119,9 @@ function pair(first: string, second: string): string {
 const pairs = (first: Readonly<Record<string, string>>, second: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(first).map(([key, word]) => [key, pair(word, second[key] ?? '')]));
 
+/** Registers have one abbreviation in papers with the words of both. */
+const registers: ReadonlySet<string> = new Set(['ice', 'rc', 'taxId', 'rib']);
+
 /** A text in the language of a paper. */
 export type Say = (key: keyof PaperWords) => string;
 
@@ -128,7 +131,8 @@ export function sayIn(language: PaperLanguage): Say {
     const word = words[key];
     return typeof word === 'string' ? word : '';
   };
-  return (key) => (language === 'fr' ? of(fr, key) : language === 'ar' ? of(ar, key) : pair(of(fr, key), of(ar, key)));
+  if (language === 'ar') return (key) => of(ar, key);
+  return (key) => (language === 'fr' || registers.has(key) ? of(fr, key) : pair(of(fr, key), of(ar, key)));
 }
 
 /** The words of outcomes and of the states of an invoice in a language. */
