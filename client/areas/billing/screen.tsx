@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useAtomValue } from 'jotai';
 import type { Role } from '#shared/access/roles.ts';
@@ -11,7 +11,7 @@ import InvoiceList from './list/list.tsx';
 import type { ViewName } from './views/view-path.ts';
 
 /** The views beside the list, and who has them; null: everybody who has the list. */
-const views: Readonly<Record<ViewName, { roles: readonly Role[] | null; View: () => ReactNode }>> = {
+const views: Readonly<Record<ViewName, { roles: readonly Role[] | null; View: ComponentType }>> = {
   transfers: { roles: payers, View: lazyPart(() => import('./transfers/screen.tsx'), PartSkeleton) },
   bank: { roles: payers, View: lazyPart(() => import('./bank/screen.tsx'), PartSkeleton) },
   due: { roles: invoiceMakers, View: lazyPart(() => import('./many/due-screen.tsx'), PartSkeleton) },

@@ -71,6 +71,15 @@ const rules = {
   proofFrom: null,
   claimAnswerHours: 4,
   claimResolutionDays: 3,
+  legalName: null,
+  legalAddress: null,
+  legalIce: null,
+  legalRc: null,
+  legalIf: null,
+  legalRib: null,
+  billingMode: 'manual' as const,
+  billingDays: [],
+  billingThreshold: null,
   secondFactorRoles: ['ADMIN'],
 };
 

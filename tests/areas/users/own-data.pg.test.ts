@@ -160,6 +160,9 @@ describe('the own data', () => {
         'invoices',
         'ledger_accounts',
         'ledger_postings',
+        // Files for the bank and from it, and who made them.
+        'bank_files',
+        'transfer_batches',
         // A count of a day.
         'refused_uploads',
         // The books of the company, which name their driver.

@@ -44,9 +44,10 @@ it('selected invoices go into a file for the bank, and are paid by its answer', 
   await page.keyboard.press('v');
   await page.getByRole('heading', { name: '1 facture à virer' }).waitFor();
   await page.getByRole('button', { name: 'Créer le lot' }).click();
+  await page.getByRole('button', { name: 'Fichier', exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'XML (pain.001)' }).first().click(),
+    page.getByRole('menuitem', { name: 'XML (pain.001)' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^V-\d{4}-000001\.xml$/);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { FileDown, FileSpreadsheet, FileText, Receipt } from 'lucide-react';
 import { hasRight } from '#shared/access/rights.ts';
-import { paperLanguages } from '#shared/areas/billing/paper.ts';
+import { type PaperLanguage, paperLanguages } from '#shared/areas/billing/paper.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
@@ -13,7 +13,7 @@ import type { Invoice } from '#client/invoices/documents.ts';
 import { useInvoiceFile } from './use-invoice-file.ts';
 
 /** The reader's language first; who reads another one gets the words of both. */
-function languagesInOrder() {
+function languagesInOrder(): readonly PaperLanguage[] {
   const language = readLanguage();
   const own = language === 'en' ? 'mixed' : language;
   return [own, ...paperLanguages.filter((each) => each !== own)];

@@ -9,6 +9,7 @@ import type { Invoice } from '#client/invoices/documents.ts';
 import { Equation } from './equation.tsx';
 import { InvoiceLines } from './lines.tsx';
 import { Payee, Period } from './parts.tsx';
+import { NextInvoice } from '#client/invoices/next-invoice.tsx';
 import { InvoiceStatus } from '#client/invoices/status.tsx';
 import { InvoiceSteps } from './steps.tsx';
 import styles from './content.module.css';
@@ -81,6 +82,7 @@ export function InvoiceContent({ invoice, onOpen }: { invoice: Invoice; onOpen: 
       </header>
       <Equation amounts={invoice} isDriver={isDriver} />
       <Facts invoice={invoice} onOpen={onOpen} />
+      {invoice.company && <NextInvoice companyId={invoice.company.id} />}
       <Tabs
         label={t('one')}
         value={tab}

@@ -1,7 +1,7 @@
 // The batches of transfers, the newest first, with their files.
 import type { ReactNode } from 'react';
-import { Ban, CircleCheck, Clock, FileCode, FileSpreadsheet, Landmark } from 'lucide-react';
-import type { TransferFormat } from '#shared/areas/billing/transfer.ts';
+import { Ban, CircleCheck, Clock, FileCode, FileDown, FileSpreadsheet, Landmark } from 'lucide-react';
+import { type TransferFormat, transferFormats } from '#shared/areas/billing/transfer.ts';
 import { useFileJob } from '#client/actions/use-file-job.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useAction } from '#client/live/use-action.ts';
@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
+import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { ViewSection } from '../views/view-section.tsx';
 import { transferActions } from './actions.ts';
 import { type TransferBatch, TransferBatchesQuery, TransferWriteMutation } from './documents.ts';
@@ -34,14 +35,21 @@ function Files({ id }: { id: string }): ReactNode {
       ({ transferBatchWrite }) => transferBatchWrite.job.id,
     );
   return (
-    <>
-      <Button size="sm" icon={FileCode} busy={isBusy} onClick={() => write('pain001')}>
-        {t('files.pain001')}
-      </Button>
-      <Button size="sm" icon={FileSpreadsheet} busy={isBusy} onClick={() => write('csv')}>
-        {t('files.csv')}
-      </Button>
-    </>
+    <Menu
+      label={t('files.menu')}
+      align="end"
+      trigger={
+        <Button size="sm" icon={FileDown} busy={isBusy}>
+          {t('files.menu')}
+        </Button>
+      }
+      entries={transferFormats.map((format) => ({
+        id: format,
+        label: t(`files.${format}`),
+        icon: format === 'csv' ? FileSpreadsheet : FileCode,
+        onSelect: () => void write(format),
+      }))}
+    />
   );
 }
 

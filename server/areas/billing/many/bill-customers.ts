@@ -1,4 +1,5 @@
 // The job that bills several customers: each invoice in a transaction of its own, so one that fails undoes no other.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
 import { actorOf, type Actor } from '../../../commands/actor.ts';
@@ -7,7 +8,6 @@ import { runCommand } from '../../../commands/run-command.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
 import { invoiceService } from '../service.ts';
-import { sql } from 'kysely';
 
 /** Customers of one step. */
 const stepSize = 10;

@@ -1,5 +1,5 @@
 // Transactional subscriber: a schedule that was set begins with its next day. The days before it are settled with nothing.
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import {
   type OwnBillingSchedule,
   lastBillingDay,
@@ -16,15 +16,13 @@ const fields = ['billingMode', 'billingDays', 'billingThreshold'] as const;
 const isChanged = (before: OwnBillingSchedule, after: OwnBillingSchedule): boolean =>
   fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
-async function settle(trx: Trx, schedule: BillingSchedule, now: Date, which: SqlBoolOf): Promise<void> {
+async function settle(trx: Trx, schedule: BillingSchedule, now: Date, which: RawBuilder<SqlBool>): Promise<void> {
   const day = lastBillingDay(schedule, now);
   if (day === null) return;
   await sql`
     insert into billing_runs (company_id, day, invoice_id, at) select c.id, ${day}::date, null, ${now}::timestamptz from companies c
     where ${which} on conflict do nothing`.execute(trx);
 }
-type SqlBoolOf = ReturnType<typeof sql<SqlBool>>;
-
 /** Of a customer, or of the business settings, which are those of customers without a schedule. */
 export const noteSchedules: TransactionalSubscriber = async (trx, changes) => {
   for (const { entity, before, after, now } of changes) {

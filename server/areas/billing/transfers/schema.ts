@@ -1,11 +1,10 @@
 // GraphQL schema of transfers: the batches, what one would contain, and the file for the bank.
-import { maxTransfers, transferBatchEntity } from '#shared/areas/billing/transfer.ts';
+import { sql } from 'kysely';
+import { maxTransfers, transferBatchEntity, type TransferLine } from '#shared/areas/billing/transfer.ts';
 import { transferInputs } from '#shared/areas/billing/transfer-input.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
-import { jobEntity } from '#shared/areas/jobs/job.ts';
+import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { maskNumber } from '#shared/lib/bank-details.ts';
-import { sql } from 'kysely';
 import { type RedactedRow, redactRow } from '../../../access/redact-row.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
@@ -27,18 +26,16 @@ import { startTransferFile } from './start-file.ts';
 
 const newestBatches = 30;
 
-const TransferLineType = builder
-  .objectRef<{ reference: string; invoiceId: string; amount: number; holder: string; rib: string }>('TransferLine')
-  .implement({
-    description: 'What a batch pays to whom.',
-    fields: (t) => ({
-      invoiceId: t.exposeID('invoiceId'),
-      reference: t.exposeString('reference'),
-      amount: t.expose('amount', { type: 'SafeInt', description: 'Centimes' }),
-      holder: t.exposeString('holder'),
-      account: t.string({ description: 'The end of the RIB.', resolve: ({ rib }) => maskNumber(rib) }),
-    }),
-  });
+const TransferLineType = builder.objectRef<TransferLine>('TransferLine').implement({
+  description: 'What a batch pays to whom.',
+  fields: (t) => ({
+    invoiceId: t.exposeID('invoiceId'),
+    reference: t.exposeString('reference'),
+    amount: t.expose('amount', { type: 'SafeInt', description: 'Centimes' }),
+    holder: t.exposeString('holder'),
+    account: t.string({ description: 'The end of the RIB.', resolve: ({ rib }) => maskNumber(rib) }),
+  }),
+});
 
 const BatchType = defineEntityType(transferBatchEntity, {
   description: 'Invoices that were put into one file for the bank.',
