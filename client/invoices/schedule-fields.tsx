@@ -7,7 +7,7 @@ import {
   billingModes,
   daysOfMode,
   type OwnBillingSchedule,
-} from '#shared/areas/billing/schedule.ts';
+} from '#shared/areas/config/billing-schedule.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { Field } from '#client/ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { OwnBillingSchedule } from '#shared/areas/billing/schedule.ts';
+import type { OwnBillingSchedule } from '#shared/areas/config/billing-schedule.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 

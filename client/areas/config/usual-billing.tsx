@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useAtomValue } from 'jotai';
-import { billingDays, billingModes } from '#shared/areas/billing/schedule.ts';
+import { billingDays, billingModes } from '#shared/areas/config/billing-schedule.ts';
 import { ScheduleFields } from '#client/invoices/schedule-fields.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';

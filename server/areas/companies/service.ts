@@ -2,7 +2,7 @@
 // users/commercials.ts.
 import { sql, type SqlBool } from 'kysely';
 import { companyEntity, type CompanyRow } from '#shared/areas/companies/company.ts';
-import { scheduleProblem, tidySchedule } from '#shared/areas/billing/schedule.ts';
+import { scheduleProblem, tidySchedule } from '#shared/areas/config/billing-schedule.ts';
 import { companyInputs } from '#shared/areas/companies/input.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { rulesEntity, rulesId, type RulesRow } from '#shared/areas/config/config.ts';
 import { rulesInputs } from '#shared/areas/config/input.ts';
-import { type BillingSchedule, scheduleProblem, tidySchedule } from '#shared/areas/billing/schedule.ts';
+import { type BillingSchedule, scheduleProblem, tidySchedule } from '#shared/areas/config/billing-schedule.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import type { HandlersOf } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';

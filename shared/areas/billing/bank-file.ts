@@ -42,7 +42,7 @@ const bankFileFields = defineFields({
   name: text({ description: 'Of the file.' }),
   header: texts({ description: 'The titles of its columns.' }),
   columns: json(areColumns),
-  rows: json(areRows, { isPersonal: true, isPrivate: true }),
+  rows: json(areRows, { isPrivate: true }),
   lines: whole({ description: 'Rows below the titles.' }),
   outcomes: json(areOutcomes, { isPrivate: true }),
   jobId: id({ nullable: true, description: 'The job that pays, once it is confirmed.' }),

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from '../../entities/fields.ts';
-import { billingDays, billingModes } from '../billing/schedule.ts';
+import { billingDays, billingModes } from '../config/billing-schedule.ts';
 import { within } from '../../access/scope.ts';
 import { companyAccess } from '../directory/access.ts';
 

@@ -1,7 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { day, id, idempotencyKey, optionalText, optionalWebsite, phone, text, whole } from '../../lib/fields.ts';
-import { billingDayList, billingMode, billingThreshold } from '../billing/schedule-input.ts';
+import { billingDayList, billingMode, billingThreshold } from '../config/billing-schedule-input.ts';
 import type { CompanyAction } from './company.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };

@@ -19,7 +19,7 @@ import {
   texts,
   whole,
 } from '../../entities/fields.ts';
-import { billingDays, billingModes } from '../billing/schedule.ts';
+import { billingDays, billingModes } from './billing-schedule.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 
 const configStatuses = ['active'] as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
 import { id, idempotencyKey, money, optionalText, text, visible, whole } from '../../lib/fields.ts';
 import { optionalIce, optionalRib } from '../../lib/bank-details.ts';
-import { billingDayList, billingMode, billingThreshold } from '../billing/schedule-input.ts';
+import { billingDayList, billingMode, billingThreshold } from './billing-schedule-input.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
 import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';

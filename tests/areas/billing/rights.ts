@@ -27,7 +27,7 @@ settle (internal): SYS, from NOT_PAID ERROR
 `,
     transferBatch: `
 create: ADMIN ACCOUNTANT, from nothing
-write: ADMIN ACCOUNTANT, from open settled
+write (proof): ADMIN ACCOUNTANT, from open settled
 cancel: ADMIN ACCOUNTANT, from open
 settle (internal): SYS, from open
 `,
@@ -75,5 +75,4 @@ cancel: ADMIN ACCOUNTANT SUBACCOUNTANT, from draft
     'transfer_numbers: staff siu',
   ],
   columns: ['invoice_lines: staff update is_current'],
-  personalTexts: { bankFile: 'rows' },
 };

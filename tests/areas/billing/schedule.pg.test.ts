@@ -6,7 +6,7 @@ import { transactionalSubscribers } from '#server/areas/index.ts';
 import { billBySchedule } from '#server/areas/billing/many/schedule.ts';
 import type { CommandContext } from '#server/commands/entity-service.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
-import { billingDays } from '#shared/areas/billing/schedule.ts';
+import { billingDays } from '#shared/areas/config/billing-schedule.ts';
 import { addDays, dayOf, weekday } from '#shared/lib/time.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';

@@ -1,7 +1,12 @@
 // When a customer is billed by itself: days of Casablanca, from six in the morning on.
 import { describe, expect, it } from 'vitest';
-import { scheduleProblem, tidySchedule } from '#shared/areas/billing/schedule.ts';
-import { type BillingSchedule, lastBillingDay, nextBillingDay, scheduleOf } from '#shared/areas/billing/schedule.ts';
+import { scheduleProblem, tidySchedule } from '#shared/areas/config/billing-schedule.ts';
+import {
+  type BillingSchedule,
+  lastBillingDay,
+  nextBillingDay,
+  scheduleOf,
+} from '#shared/areas/config/billing-schedule.ts';
 
 const weekly: BillingSchedule = { billingMode: 'weekly', billingDays: ['monday'], billingThreshold: null };
 const twice: BillingSchedule = { ...weekly, billingMode: 'twice_weekly', billingDays: ['monday', 'thursday'] };

@@ -64,6 +64,7 @@ it('what an action did can be undone by the action that belongs to it', () => {
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
+    'bankFile',
     'claim',
     'commission',
     'driverDevice',
@@ -81,6 +82,7 @@ it('every area with actions is found', () => {
     'stockLevel',
     'stockProduct',
     'taxRate',
+    'transferBatch',
     // The screens of users and of a team.
     'user',
     'user',

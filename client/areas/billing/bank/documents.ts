@@ -61,8 +61,8 @@ export const BankFileQuery = graphql(
   [BankFileLive, InvoiceLive],
 );
 export type OpenBankFile = NonNullable<ResultOf<typeof BankFileQuery>['bankFile']>;
-export type BankRow = OpenBankFile['matches'][number];
-export type BankOutcome = OpenBankFile['outcomes'][number];
+export type ShownBankRow = OpenBankFile['matches'][number];
+export type ShownOutcome = OpenBankFile['outcomes'][number];
 
 export const mapColumnsMutation = createActionDocument({
   entity: 'bankFile',

@@ -9,17 +9,17 @@ import { Money } from '#client/ui/display/money.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ViewSection } from '../views/view-section.tsx';
 import { ColumnFields } from './column-fields.tsx';
-import { type BankRow, ConfirmBankFileMutation, type OpenBankFile } from './documents.ts';
+import { type ShownBankRow, ConfirmBankFileMutation, type OpenBankFile } from './documents.ts';
 import { MatchTable } from './match-table.tsx';
 import styles from '../views/views.module.css';
 
 /** Rows of a table that are shown at first. */
 const firstRows = 100;
 
-const acts = ({ match }: BankRow): boolean => match === 'matched' || match === 'reject';
-const sumOf = (rows: readonly BankRow[]): number => rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+const acts = ({ match }: ShownBankRow): boolean => match === 'matched' || match === 'reject';
+const sumOf = (rows: readonly ShownBankRow[]): number => rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-function Part({ title, rows }: { title: string; rows: readonly BankRow[] }): ReactNode {
+function Part({ title, rows }: { title: string; rows: readonly ShownBankRow[] }): ReactNode {
   const t = useT('bank-files');
   const [isAll, setAll] = useState(false);
   const left = isAll ? 0 : rows.length - firstRows;

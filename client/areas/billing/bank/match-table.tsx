@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Payee } from '../one/parts.tsx';
-import type { BankRow } from './documents.ts';
+import type { ShownBankRow } from './documents.ts';
 import styles from '../views/views.module.css';
 
 const tones = { matched: 'success', reject: 'danger', amount_differs: 'warning', unknown: 'warning' } as const;
@@ -15,7 +15,7 @@ const toneOf = (match: string): (typeof tones)[keyof typeof tones] | 'neutral' =
 function Line({
   row: { line, text, reference, amount, payment, reason, match, invoice },
 }: {
-  row: BankRow;
+  row: ShownBankRow;
 }): ReactNode {
   const t = useT('bank-files');
   return (
@@ -50,7 +50,7 @@ function Line({
 }
 
 /** Rows as a table. */
-export function MatchTable({ label, rows }: { label: string; rows: readonly BankRow[] }): ReactNode {
+export function MatchTable({ label, rows }: { label: string; rows: readonly ShownBankRow[] }): ReactNode {
   const t = useT('bank-files');
   return (
     <div className={styles.box}>

@@ -9,13 +9,13 @@ import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { ViewSection } from '../views/view-section.tsx';
-import { type BankOutcome, type OpenBankFile } from './documents.ts';
+import { type ShownOutcome, type OpenBankFile } from './documents.ts';
 import styles from '../views/views.module.css';
 
 const icons = { paid: CircleCheck, rejected: Undo2, failed: CircleX } as const;
 const states = ['paid', 'rejected', 'failed'] as const;
 
-function Row({ outcome: { line, reference, state, code } }: { outcome: BankOutcome }): ReactNode {
+function Row({ outcome: { line, reference, state, code } }: { outcome: ShownOutcome }): ReactNode {
   const t = useT('bank-files');
   const errorMessage = useErrorMessage();
   const known = states.find((each) => each === state) ?? 'failed';

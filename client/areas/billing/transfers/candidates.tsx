@@ -19,7 +19,7 @@ import { viewPath } from '../views/view-path.ts';
 import { ViewSection } from '../views/view-section.tsx';
 import {
   createTransferMutation,
-  type TransferCandidate,
+  type ShownCandidate,
   TransferPreviewQuery,
   type TransferSelection,
 } from './documents.ts';
@@ -27,11 +27,7 @@ import styles from '../views/views.module.css';
 
 const watched = ['invoice', 'transferBatch'];
 
-function Row({
-  candidate: { invoice, holder, account, openBatch, code },
-}: {
-  candidate: TransferCandidate;
-}): ReactNode {
+function Row({ candidate: { invoice, holder, account, openBatch, code } }: { candidate: ShownCandidate }): ReactNode {
   const t = useT('transfers');
   const errorMessage = useErrorMessage();
   return (
@@ -56,7 +52,7 @@ function Row({
   );
 }
 
-function CandidateTable({ label, rows }: { label: string; rows: readonly TransferCandidate[] }): ReactNode {
+function CandidateTable({ label, rows }: { label: string; rows: readonly ShownCandidate[] }): ReactNode {
   const t = useT('transfers');
   return (
     <div className={styles.box}>

@@ -43,7 +43,7 @@ export const TransferPreviewQuery = graphql(
   `,
   [InvoiceLive],
 );
-export type TransferCandidate = ResultOf<typeof TransferPreviewQuery>['transferPreview'][number];
+export type ShownCandidate = ResultOf<typeof TransferPreviewQuery>['transferPreview'][number];
 export type TransferSelection = VariablesOf<typeof TransferPreviewQuery>['input'];
 
 export const createTransferMutation = createActionDocument({

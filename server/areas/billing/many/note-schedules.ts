@@ -5,7 +5,7 @@ import {
   lastBillingDay,
   type BillingSchedule,
   scheduleOf,
-} from '#shared/areas/billing/schedule.ts';
+} from '#shared/areas/config/billing-schedule.ts';
 import { companyEntity } from '#shared/areas/companies/company.ts';
 import { rulesEntity } from '#shared/areas/config/config.ts';
 import type { TransactionalSubscriber } from '../../../commands/entity-service.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { billingDays, billingModes, lastBillingDay, scheduleOf } from '#shared/areas/billing/schedule.ts';
+import { billingDays, billingModes, lastBillingDay, scheduleOf } from '#shared/areas/config/billing-schedule.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
 import { systemActor } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';

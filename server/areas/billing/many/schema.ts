@@ -6,7 +6,7 @@ import {
   nextBillingDay,
   type OwnBillingSchedule,
   scheduleOf,
-} from '#shared/areas/billing/schedule.ts';
+} from '#shared/areas/config/billing-schedule.ts';
 import { rulesId, type RulesRow } from '#shared/areas/config/config.ts';
 import type { JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';

@@ -1,7 +1,7 @@
 // The fields of a billing schedule in the inputs of customers and of the business settings.
 import * as z from 'zod/mini';
 import { money } from '../../lib/fields.ts';
-import { billingDays, billingModes } from './schedule.ts';
+import { billingDays, billingModes } from './billing-schedule.ts';
 
 export const billingMode = () => z.enum(billingModes).check(z.meta({ scalar: 'BillingMode' }));
 
