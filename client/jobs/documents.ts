@@ -1,5 +1,4 @@
 // Jobs as pages read them, live: those that start one, and the tray in the header.
-// GraphQL documents of jobs, which their tray and the areas that start them share.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
