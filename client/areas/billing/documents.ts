@@ -1,7 +1,6 @@
 // GraphQL documents of the page of invoices.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { InvoiceLive } from '#client/invoices/documents.ts';
-import { JobLive } from '#client/jobs/documents.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 export const InvoicesQuery = graphql(
@@ -93,9 +92,6 @@ export const InvoicePreviewQuery = graphql(
 export const RegenerateManyMutation = graphql(
   'mutation RegenerateInvoices($input: InvoiceRegenerateManyInput!) { invoiceRegenerateMany(input: $input) { job { id } } }',
 );
-
-export const RegenerationJobsQuery = graphql('query RegenerationJobs { jobs { ...JobLive } }', [JobLive]);
-export type RegenerationJob = ResultOf<typeof RegenerationJobsQuery>['jobs'][number];
 
 export const RegenerationQuery = graphql(
   'query InvoiceRegeneration($jobId: ID!) { invoiceRegeneration(jobId: $jobId) { total outcomes { id code before after } } }',
