@@ -12,6 +12,7 @@ import type { JobStep } from '../lib/job-step.ts';
 import type { AreaMetrics } from '../metrics/area-metrics.ts';
 import { apiKeysArea } from './api-keys/area.ts';
 import { billingArea } from './billing/area.ts';
+import { cashArea } from './cash/area.ts';
 import { claimsArea } from './claims/area.ts';
 import { commentsArea } from './comments/area.ts';
 import { companiesArea } from './companies/area.ts';
@@ -47,6 +48,7 @@ const areas: readonly Area[] = [
   billingArea,
   stockArea,
   warehousesArea,
+  cashArea,
   positionsArea,
   ratingsArea,
   userRequestsArea,

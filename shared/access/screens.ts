@@ -34,6 +34,9 @@ function screens<const Name extends string>(table: Record<Name, ScreenRule>): Re
   return table;
 }
 
+/** Who sees the safes of hubs. */
+const safeKeepers: readonly Role[] = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER'];
+
 export const screenTable = screens({
   package: {
     path: '/package',
@@ -160,6 +163,22 @@ export const screenTable = screens({
     built: true,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
   },
+  cash: {
+    path: '/billing',
+    view: 'cash',
+    menu: 'finance',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER'],
+  },
+  handOvers: {
+    path: '/billing/hand-overs',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER'],
+    parent: 'cash',
+  },
+  deposits: { path: '/billing/deposits', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
+  cashDays: { path: '/billing/days', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
   invoice: { path: '/invoice', menu: 'finance', built: true, roles: ['ADMIN', 'ACCOUNTANT'] },
   customDriverInvoice: {
     path: '/custom-driver-invoice',

@@ -4,6 +4,9 @@ import { apiKeyEntity } from './api-keys/api-key.ts';
 import { bankFileEntity } from './billing/bank-file.ts';
 import { invoiceEntity } from './billing/invoice.ts';
 import { transferBatchEntity } from './billing/transfer.ts';
+import { cashDayEntity } from './cash/cash-day.ts';
+import { depositEntity } from './cash/deposit.ts';
+import { handOverEntity } from './cash/hand-over.ts';
 import { claimEntity } from './claims/claim.ts';
 import { macroEntity } from './claims/macro.ts';
 import { claimMessageEntity } from './claims/message.ts';
@@ -44,6 +47,9 @@ export const entities = {
   bankFile: bankFileEntity,
   transferBatch: transferBatchEntity,
   invoice: invoiceEntity,
+  handOver: handOverEntity,
+  deposit: depositEntity,
+  cashDay: cashDayEntity,
   package: packageEntity,
   rating: ratingEntity,
   claim: claimEntity,

@@ -1,8 +1,10 @@
 // The registry of notification rules, by entity.
 import { apiKeyNotifications } from './api-keys/notifications.ts';
 import { invoiceNotifications } from './billing/notifications.ts';
+import { handOverNotifications } from './cash/notifications.ts';
 import { claimNotifications } from './claims/notifications.ts';
 import { commentNotifications } from './comments/notifications.ts';
+import { ledgerAccountNotifications } from './ledger/notifications.ts';
 import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
@@ -14,6 +16,8 @@ import { webhookNotifications } from './webhooks/notifications.ts';
 const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   package: packageNotifications,
   invoice: invoiceNotifications,
+  handOver: handOverNotifications,
+  ledgerAccount: ledgerAccountNotifications,
   claim: claimNotifications,
   comment: commentNotifications,
   rating: ratingNotifications,

@@ -43,7 +43,7 @@ export type NotificationPayloadField =
  * senders: the customers of the row's company · driver, collector, author: the users that the row names · subject:
  * the user that a rating is about · responder: the colleague who responded to it · assignee: the colleague who works on
  * it · mentioned: the colleagues that a comment names · asker: the user who asks · accounting: the accountants · hub: the
- * housekeepers of the row's hub · support, admins: all of them · self: the
+ * housekeepers of the row's hub · hubOfDriver: those of the driver whose cash it is · support, admins: all of them · self: the
  * account itself.
  */
 export const recipientKinds = [
@@ -58,6 +58,7 @@ export const recipientKinds = [
   'asker',
   'accounting',
   'hub',
+  'hubOfDriver',
   'support',
   'admins',
   'self',

@@ -2,6 +2,7 @@
 import { areaEntity, defineArea } from '../define-area.ts';
 import { balancesConsumer } from './fold.ts';
 import { postParcelChanges } from './post-parcels.ts';
+import { followHubs } from './follow-hubs.ts';
 import { ledgerLiveFields } from './schema.ts';
 import { ledgerAccountService } from './service.ts';
 import { taxRateLiveFields, taxRateService } from './tax-rates.ts';
@@ -9,6 +10,6 @@ import { taxRateLiveFields, taxRateService } from './tax-rates.ts';
 export const ledgerArea = defineArea({
   entities: [areaEntity(ledgerAccountService), areaEntity(taxRateService)],
   liveFields: [...ledgerLiveFields, ...taxRateLiveFields],
-  subscribers: [postParcelChanges],
+  subscribers: [postParcelChanges, followHubs],
   consumers: () => [balancesConsumer],
 });

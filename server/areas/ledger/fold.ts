@@ -2,23 +2,19 @@
 // later at the most, and each account that moved tells open pages. So no two deliveries wait for one account of the house.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type AccountKind, accountKinds, accountRules } from '#shared/areas/ledger/account-kinds.ts';
+import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';
 import type { MoneyFields } from '#shared/areas/ledger/parcel-entries.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { UnitOfWork } from '../../commands/unit-of-work.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../../events/consumers/consumer.ts';
+import { onSide } from './on-side.ts';
 import { ledgerAccountService } from './service.ts';
 
 /** The entities whose changes are posted. */
-const sources = ['package', 'invoice'];
+const sources = ['package', 'invoice', 'handOver', 'deposit'];
 
 const folded = z.array(z.object({ id: z.string(), kind: z.enum(accountKinds), amount: z.coerce.number() }));
-
-/** Centimes on the side of an account, of a sum of debits and credits. */
-export function onSide(kind: AccountKind, amount: number): number {
-  return accountRules[kind].side === 'debit' ? amount : 0 - amount;
-}
 
 /** Adds all that is not in the balances yet. */
 export async function foldEntries(trx: Trx, now: Date): Promise<void> {
@@ -62,7 +58,7 @@ export const balancesConsumer: EventConsumer = {
   name: 'balances',
   entities: sources,
   concerns: ({ entity, changed }) =>
-    changed.some((field) => (entity === 'invoice' ? field === 'status' : isMoneyField(field))),
+    changed.some((field) => (entity === 'package' ? isMoneyField(field) : field === 'status')),
   writes: ['ledgerAccount'],
   roundPauseMs: 1_000,
   handle: (trx, _, now) => foldEntries(trx, now),

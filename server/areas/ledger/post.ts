@@ -1,9 +1,10 @@
 // Postings: what is written into the ledger, in the transaction of the change that it follows from.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type AccountKind, accountRules, currency } from '#shared/areas/ledger/account-kinds.ts';
-import type { LedgerEntry } from '#shared/areas/ledger/parcel-entries.ts';
+import { type AccountKind, accountRules, currency, heldByDrivers } from '#shared/areas/ledger/account-kinds.ts';
+import { entriesBetween, type LedgerEntry } from '#shared/areas/ledger/parcel-entries.ts';
 import type { TaxRate } from '#shared/areas/ledger/tax.ts';
+import type { EntityChange, EntityRow } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -20,7 +21,7 @@ export interface Posting {
   entries: readonly LedgerEntry[];
 }
 
-interface AccountKey {
+export interface AccountKey {
   kind: AccountKind;
   ownerId: string | null;
 }
@@ -38,14 +39,14 @@ function accountColumns({ kind, ownerId }: AccountKey) {
 }
 
 const keyOf = ({ account, ownerId }: LedgerEntry): AccountKey => ({ kind: account, ownerId });
-const nameOf = ({ kind, ownerId }: AccountKey): string => `${kind} ${ownerId ?? ''}`;
+export const nameOf = ({ kind, ownerId }: AccountKey): string => `${kind} ${ownerId ?? ''}`;
 const accountRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /**
  * The ids of accounts by kind and owner; those that do not exist are opened. In the order of their names: two
  * transactions that open the same ones wait for each other in one direction.
  */
-async function accountIds(trx: Trx, keys: readonly AccountKey[], now: Date): Promise<Map<string, string>> {
+export async function accountIds(trx: Trx, keys: readonly AccountKey[], now: Date): Promise<Map<string, string>> {
   const wanted = [...new Map(keys.map((key) => [nameOf(key), key]))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, key]) => ({ id: newId(now.getTime()), name, ...accountColumns(key) }));
@@ -61,10 +62,38 @@ async function accountIds(trx: Trx, keys: readonly AccountKey[], now: Date): Pro
   const known = await find();
   if (known.size === wanted.length) return known;
   await sql`
-    insert into ledger_accounts (id, version, kind, currency, company_id, driver_id, hub_id, balance, created_at, updated_at)
-    select id, 1, kind, ${currency}, company_id, driver_id, hub_id, 0, ${now}, ${now} from ${given} order by name
+    insert into ledger_accounts
+      (id, version, kind, currency, company_id, driver_id, hub_id, driver_hub_id, balance, created_at, updated_at)
+    select id, 1, kind, ${currency}, company_id, driver_id, hub_id, case when kind = any (${[...heldByDrivers]})
+      then (select u.hub_id from users u where u.id = driver_id) end, 0, ${now}, ${now} from ${given} order by name
     on conflict (kind, currency, company_id, driver_id, hub_id) do nothing`.execute(trx);
   return find();
+}
+
+/**
+ * Posts what changes of rows moved: the difference of the entries before and after. A change that moves nothing is left
+ * out. With the rights of the system.
+ */
+export async function postChanges<Row extends EntityRow>(
+  trx: Trx,
+  changes: readonly EntityChange<Row>[],
+  entriesOf: (row: Row) => LedgerEntry[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const postings = changes.map(({ entity, before, after, actor, now }): Posting => {
+    const were = before ? entriesOf(before) : [];
+    return {
+      source: entity,
+      sourceId: after.id,
+      sourceVersion: after.version,
+      actorId: actor.id,
+      at: now,
+      corrects: were.length > 0,
+      entries: entriesBetween(were, entriesOf(after)),
+    };
+  });
+  await post(trx, postings, first.now);
 }
 
 /** Writes postings, in a transaction with the rights of the system. A posting without entries is left out. */

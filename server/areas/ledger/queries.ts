@@ -1,2 +1,4 @@
-// The ledger for other areas: what they post, and by which rates.
-export { post, readTaxRates } from './post.ts';
+// The ledger for other areas: what they post, by which rates, and exact balances.
+export { lockBalance, readExactBalances } from './exact-balance.ts';
+export { post, postChanges, readTaxRates } from './post.ts';
+export { ledgerAccountService } from './service.ts';

@@ -6,14 +6,23 @@ import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { personById } from '../directory/queries.ts';
+import { PersonType } from '../directory/schema.ts';
 import { ledgerAccountService, sumCollected } from './service.ts';
 
-const AccountType = defineEntityType(ledgerAccountEntity, {
+/** An account of the ledger. */
+export const AccountType = defineEntityType(ledgerAccountEntity, {
   description:
     'An account of the ledger: what a customer is owed, what a driver or a hub holds, what the house earned.',
 });
 
 builder.objectFields(AccountType, (t) => ({
+  driver: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'Whose account it is, of a driver.',
+    resolve: ({ driverId }, _, { loaders }) => (driverId === null ? null : loaders.of(personById).load(driverId)),
+  }),
   collected: t.field({
     type: 'SafeInt',
     description: 'Centimes that recipients have ever paid on this account: the total COD of a customer.',

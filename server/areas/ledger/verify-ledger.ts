@@ -1,9 +1,12 @@
 // Computes the ledger once more: each balance from the entries, and the entries of each parcel from the parcel. Reads a
 // thousand parcels at a time, so it needs the same memory for any number of them.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invoiceEntries } from '#shared/areas/billing/invoice-entries.ts';
 import { invoiceKinds } from '#shared/areas/billing/invoice.ts';
+import { depositStatuses } from '#shared/areas/cash/deposit.ts';
+import { handOverOutcomes, handOverStatuses } from '#shared/areas/cash/hand-over.ts';
+import { depositEntries, handOverEntries } from '#shared/areas/cash/money.ts';
 import { invoiceStatuses } from '#shared/areas/packages/choices.ts';
 import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';
 import { entriesBetween, type LedgerEntry, parcelEntries } from '#shared/areas/ledger/parcel-entries.ts';
@@ -12,14 +15,15 @@ import type { TaxRate } from '#shared/areas/ledger/tax.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { inSnapshot, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
 import { packageService, selectPackagesAfter } from '../packages/queries.ts';
-import { foldEntries, onSide } from './fold.ts';
+import { foldEntries } from './fold.ts';
+import { onSide } from './on-side.ts';
 import { post, type Posting, readTaxRates } from './post.ts';
 
 /** An account whose balance is not the sum of its entries, or a parcel whose entries are not those of its state. */
 export type LedgerDifference =
   | { what: 'balance'; accountId: string; kind: string; kept: number; computed: number }
   | { what: 'parcel'; packageId: string; trackingNumber: string; missing: LedgerEntry[] }
-  | { what: 'invoice'; invoiceId: string; reference: string; missing: LedgerEntry[] };
+  | { what: 'invoice' | 'handOver' | 'deposit'; id: string; reference: string; missing: LedgerEntry[] };
 
 const accountSums = z.array(
   z.object({
@@ -59,7 +63,7 @@ const postedRows = z.array(
 /** What was posted for these rows, summed by rule and account. */
 async function postedFor(
   trx: Trx,
-  source: 'package' | 'invoice',
+  source: 'package' | 'invoice' | 'handOver' | 'deposit',
   ids: readonly string[],
 ): Promise<Map<string, LedgerEntry[]>> {
   const { rows } = await sql`
@@ -98,27 +102,87 @@ const invoiceRows = z.array(
   }),
 );
 
-/** Calls `onDifference` with each invoice whose amount is not the sum of its lines, or whose payment is not posted. */
-async function verifyInvoices(db: Db, onDifference: (difference: LedgerDifference) => void): Promise<void> {
+/** Rows other than parcels whose entries are checked: the query of a page, and what each row must have. */
+interface Verified {
+  source: 'invoice' | 'handOver' | 'deposit';
+  page: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+  entriesOf: (rows: readonly unknown[]) => { id: string; reference: string; entries: LedgerEntry[] }[];
+}
+
+const handOverRows = z.array(
+  z.object({
+    id: z.string(),
+    reference: z.string(),
+    status: z.enum(handOverStatuses),
+    hubId: z.string(),
+    driverId: z.string(),
+    counted: z.coerce.number().nullable(),
+    balance: z.coerce.number().nullable(),
+    expected: z.coerce.number().nullable(),
+    outcome: z.enum(handOverOutcomes).nullable(),
+  }),
+);
+const depositRows = z.array(
+  z.object({
+    id: z.string(),
+    reference: z.string(),
+    status: z.enum(depositStatuses),
+    hubId: z.string(),
+    amount: z.coerce.number(),
+  }),
+);
+
+const verified: readonly Verified[] = [
+  {
+    source: 'invoice',
+    page: (
+      from,
+    ) => sql`select id, reference, status, kind, company_id, driver_id, amount, carried_over + coalesce((select sum(l.net)
+      from invoice_lines l where l.invoice_id = i.id and l.is_current), 0) as computed from invoices i where ${from}`,
+    entriesOf: (rows) =>
+      invoiceRows
+        .parse(rows)
+        .map(({ computed, ...row }) => ({ ...row, entries: invoiceEntries({ ...row, amount: computed }) })),
+  },
+  {
+    source: 'handOver',
+    page: (from) =>
+      sql`select id, reference, status, hub_id, driver_id, counted, balance, expected, outcome from hand_overs where ${from}`,
+    entriesOf: (rows) => handOverRows.parse(rows).map((row) => ({ ...row, entries: handOverEntries(row) })),
+  },
+  {
+    source: 'deposit',
+    page: (from) => sql`select id, reference, status, hub_id, amount from deposits where ${from}`,
+    entriesOf: (rows) => depositRows.parse(rows).map((row) => ({ ...row, entries: depositEntries(row) })),
+  },
+];
+
+/** Calls `onDifference` with each of these rows whose entries are not those of its state. */
+async function verifyRows(
+  db: Db,
+  { source, page, entriesOf }: Verified,
+  onDifference: (difference: LedgerDifference) => void,
+): Promise<void> {
   for (let after: string | null = null; ;) {
-    const from: string | null = after;
-    const { invoices, posted } = await inSnapshot(db, systemPrincipal, async (trx) => {
-      const { rows } = await sql`
-        select id, reference, status, kind, company_id, driver_id, amount, carried_over + coalesce((select sum(l.net)
-          from invoice_lines l where l.invoice_id = i.id and l.is_current), 0) as computed
-        from invoices i where ${from === null ? sql`true` : sql`id > ${from}`} order by id limit ${pageSize}`.execute(
-        trx,
-      );
-      const page = invoiceRows.parse(rows);
-      const ids = page.map(({ id }) => id);
-      return { invoices: page, posted: await postedFor(trx, 'invoice', ids) };
+    const from = after === null ? sql`true` : sql`id > ${after}`;
+    const { found, posted } = await inSnapshot(db, systemPrincipal, async (trx) => {
+      const { rows } = await sql`${page(from)} order by id limit ${pageSize}`.execute(trx);
+      const read = entriesOf(rows);
+      return {
+        found: read,
+        posted: await postedFor(
+          trx,
+          source,
+          read.map(({ id }) => id),
+        ),
+      };
     });
-    for (const { id, reference, computed, ...invoice } of invoices) {
-      const missing = entriesBetween(posted.get(id) ?? [], invoiceEntries({ ...invoice, amount: computed }));
-      if (missing.length > 0) onDifference({ what: 'invoice', invoiceId: id, reference, missing });
+    for (const { id, reference, entries } of found) {
+      const missing = entriesBetween(posted.get(id) ?? [], entries);
+      if (missing.length > 0) onDifference({ what: source, id, reference, missing });
     }
-    if (invoices.length < pageSize) return;
-    after = invoices.at(-1)?.id ?? null;
+    if (found.length < pageSize) return;
+    after = found.at(-1)?.id ?? null;
   }
 }
 
@@ -138,7 +202,7 @@ export async function verifyLedger(
   { onDifference, repair = false, now = () => new Date() }: VerifyOptions,
 ): Promise<number> {
   for (const difference of await inSnapshot(db, systemPrincipal, balanceDifferences)) onDifference(difference);
-  await verifyInvoices(db, onDifference);
+  for (const rows of verified) await verifyRows(db, rows, onDifference);
   let read = 0;
   for (let after: string | null = null; ;) {
     const from: string | null = after;

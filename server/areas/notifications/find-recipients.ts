@@ -29,6 +29,7 @@ const rolesOfKind: Partial<Record<RecipientKind, readonly Role[]>> = {
 const setOfKind: Partial<Record<RecipientKind, keyof Wanted>> = {
   senders: 'companies',
   hub: 'hubs',
+  hubOfDriver: 'hubs',
 };
 
 function wantedOf(changes: readonly MatchedChange[]): Wanted {

@@ -32,7 +32,9 @@ export interface FleetDriverRow {
   enroute: number;
   late: number;
   nonCompliant: number;
+  /** By the ledger, exactly. */
   cash: number;
+  collectedToday: number;
   /** The next city; null when there are no stops left. */
   nextCityId: string | null;
 }
@@ -88,6 +90,7 @@ const driverRow = z.object({
   clockSkew: z.number().nullable(),
   delivered: z.number(),
   cash: z.number(),
+  collectedToday: z.number(),
   nextCityId: z.string().nullable(),
 });
 const driverRowList = z.array(driverRow);
@@ -151,7 +154,9 @@ async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promis
   const { rows } = await sql`
     select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at, p.clock_skew,
       (select count(*) from packages d where d.driver_id = u.id and d.delivered_at >= ${today}) as delivered,
-      (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.cash_stage = 'with_driver') as cash,
+      (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.delivered_at >= ${today}) as collected_today,
+      coalesce((select a.balance + coalesce((select sum(f.amount) from ledger_unfolded f where f.account_id = a.id), 0)
+        from ledger_accounts a where a.driver_id = u.id and a.kind = 'driver_cash'), 0)::bigint as cash,
       (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6)
         order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id
     from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id

@@ -101,6 +101,10 @@ export const FleetDriverType = builder.objectRef<FleetDriverRow>('FleetDriver').
     late: t.exposeInt('late'),
     nonCompliant: t.exposeInt('nonCompliant'),
     cash: t.expose('cash', { type: 'SafeInt', description: 'Centimes, collected and not handed over.' }),
+    collectedToday: t.expose('collectedToday', {
+      type: 'SafeInt',
+      description: 'Centimes of parcels delivered today.',
+    }),
     next: t.field({
       type: CityType,
       nullable: true,

@@ -186,6 +186,10 @@ export const rulesFields = defineFields({
     description:
       'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
   }),
+  cashLimit: safeInt({
+    nullable: true,
+    description: 'Centimes of cash in the hands of a driver from which the hub is warned. Null: no limit.',
+  }),
   claimAnswerHours: whole({ description: 'Support hours until the first answer to a claim.' }),
   claimResolutionDays: whole({ description: 'Support days until a claim is resolved.' }),
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
@@ -206,6 +210,8 @@ export type RulesRow = RowOf<typeof rulesFields>;
 
 /** Whose accounts are open with a password alone concerns administrators only. */
 const safety = ['secondFactorRoles'] as const;
+/** How much cash a driver may hold concerns who handles it. */
+const withoutCash = [...safety, 'cashLimit'] as const;
 
 export const rulesEntity = defineEntity('rules', rulesFields, {
   statuses: configStatuses,
@@ -231,14 +237,14 @@ export const rulesEntity = defineEntity('rules', rulesFields, {
       SUBACCOUNTANT: safety,
       DRIVER: safety,
       SUBDRIVER: safety,
-      COLLECTOR: safety,
-      SUBCUSTOMER: safety,
-      CUSTOMER: safety,
+      COLLECTOR: withoutCash,
+      SUBCUSTOMER: withoutCash,
+      CUSTOMER: withoutCash,
       HOUSEKEEPER: safety,
       BACKOFFICE: safety,
       SUPPORT: safety,
-      COMMERCIAL: safety,
-      TRANSPORTOR: safety,
+      COMMERCIAL: withoutCash,
+      TRANSPORTOR: withoutCash,
     },
   },
   /** Whoever must set up a second factor now may no longer keep a socket open. */

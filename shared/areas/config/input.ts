@@ -105,6 +105,7 @@ export const rulesInputs = {
         .check(z.minLength(1), z.maxLength(cancelReasons.length)),
     ),
     proofFrom: z.nullish(money()),
+    cashLimit: z.nullish(money().check(z.gte(100))),
     claimAnswerHours: z.optional(whole(1, 72)),
     claimResolutionDays: z.optional(whole(1, 60)),
     legalName: optionalText(120),

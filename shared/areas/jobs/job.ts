@@ -12,6 +12,7 @@ export const jobKinds = [
   'export',
   'stickers',
   'slip',
+  'cashPaper',
   'ownData',
   'eraseAccount',
   'eraseRecipient',

@@ -29,3 +29,6 @@ export const accountRules: Readonly<Record<AccountKind, AccountRule>> = table;
 
 /** The currency of all prices. A second one is a column of the account. */
 export const currency = 'MAD';
+
+/** The accounts of drivers that the staff of their hub see, as they count what is handed over. */
+export const heldByDrivers = ['driver_cash', 'driver_shortage'] as const satisfies readonly AccountKind[];

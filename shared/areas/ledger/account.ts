@@ -15,8 +15,14 @@ const ledgerAccountFields = defineFields({
   companyId: id({ nullable: true }),
   driverId: id({ nullable: true }),
   hubId: id({ nullable: true }),
+  /** The hub of the driver whose cash or shortage it is: its staff count that. */
+  driverHubId: id({ nullable: true, api: false }),
   balance: safeInt({
     description: 'Centimes, positive on the side of the account: what is owed to the customer, what the driver holds.',
+  }),
+  overLimitSince: instant({
+    nullable: true,
+    description: 'Since when a driver holds as much cash as is allowed, or more.',
   }),
   createdAt: instant(),
   updatedAt: instant(),
@@ -34,8 +40,8 @@ export const ledgerAccountEntity = defineEntity('ledgerAccount', ledgerAccountFi
       SUBACCOUNTANT: everything,
       BACKOFFICE: nothing,
       SUPPORT: nothing,
-      // The safe of the hub.
-      HOUSEKEEPER: within({ hubId: 'hub' }),
+      // The safe of the hub, and what its drivers hold.
+      HOUSEKEEPER: within({ hubId: 'hub', driverHubId: 'hub' }),
       // Its own, not those of its subdrivers.
       DRIVER: within({ driverId: 'user' }),
       SUBDRIVER: within({ driverId: 'user' }),
@@ -56,6 +62,8 @@ export const ledgerAccountEntity = defineEntity('ledgerAccount', ledgerAccountFi
       payload: ['kind', 'balance'],
       internal: true,
     },
+    /** The driver belongs to another hub. */
+    follow: { who: ['SYS'], from: ledgerAccountStatuses, to: 'same', event: 'followed', internal: true },
   },
 });
 type LedgerAccountAction = keyof typeof ledgerAccountEntity.lifecycle.actions;
@@ -63,4 +71,5 @@ type LedgerAccountAction = keyof typeof ledgerAccountEntity.lifecycle.actions;
 export const ledgerAccountInputs = {
   /** `amount`: centimes on the side of the account. */
   fold: z.strictObject({ id: z.string(), amount: z.number() }),
+  follow: z.strictObject({ id: z.string(), driverHubId: z.nullable(z.string()) }),
 } satisfies Record<LedgerAccountAction, z.ZodMiniType>;

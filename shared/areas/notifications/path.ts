@@ -9,6 +9,8 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   apiKey: { screen: 'profile', path: () => `${screenPath('profile')}#api` },
   webhook: { screen: 'profile', path: () => `${screenPath('profile')}#webhooks` },
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
+  handOver: { screen: 'cash', path: () => screenPath('cash') },
+  ledgerAccount: { screen: 'cash', path: () => screenPath('cash') },
   claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
   stockLevel: { screen: 'stock', path: (id) => `${screenPath('stock')}?id=${id}` },
   userRequest: { screen: 'userRequests', path: (id) => `${screenPath('userRequests')}?tab=all&id=${id}` },

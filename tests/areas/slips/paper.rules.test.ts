@@ -1,6 +1,7 @@
 // A slip on paper: every parcel once, in order, on as many pages as it takes, with room for the signatures.
 import { describe, expect, it } from 'vitest';
-import { layOutSlip, type SlipPaper, slipPage } from '#server/areas/slips/paper/layout.ts';
+import { a4Page } from '#server/printing/a4.ts';
+import { layOutSlip, type SlipPaper } from '#server/areas/slips/paper/layout.ts';
 import type { Shape } from '#server/printing/drawing.ts';
 
 const line = (place: number): SlipPaper['lines'][number] => ({
@@ -53,8 +54,8 @@ describe.each([1, 19, 22, 23, 28, 29, 34, 62, 63, 64, 200])('a slip of %i parcel
         expect(shape.y).toBeGreaterThanOrEqual(8);
         const width = 'width' in shape ? shape.width : 0;
         const height = shape.kind === 'box' ? shape.height : 0;
-        expect(shape.x + width).toBeLessThanOrEqual(slipPage.width - 8);
-        expect(shape.y + height).toBeLessThanOrEqual(slipPage.height - 5);
+        expect(shape.x + width).toBeLessThanOrEqual(a4Page.width - 8);
+        expect(shape.y + height).toBeLessThanOrEqual(a4Page.height - 5);
       }
   });
 });

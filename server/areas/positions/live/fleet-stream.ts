@@ -24,7 +24,7 @@ export class FleetChangeNotifier {
 
   onEvent({ entity, entityId, before, after }: Pick<NumberedEvent, 'entity' | 'entityId' | 'before' | 'after'>): void {
     const drivers =
-      entity === 'package'
+      entity === 'package' || entity === 'handOver'
         ? [before, after].flatMap((snapshot) => idsIn(snapshot?.keys['driverId']))
         : entity === 'user'
           ? [entityId]

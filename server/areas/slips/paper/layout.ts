@@ -1,12 +1,21 @@
 // A slip on A4: a head with its codes, the table over as many pages as it takes, and two boxes for signatures at the end.
 // Its words are in French and Arabic, whatever the language of the screen.
 import type { SlipKind, SlipLine } from '#shared/areas/slips/slip.ts';
-import { localTimeOf } from '#shared/lib/time.ts';
+import {
+  a4Left as left,
+  a4Page,
+  a4Right as right,
+  a4Width as inner,
+  fact,
+  rule,
+  signatureBoxes,
+  timeText,
+  write,
+} from '../../../printing/a4.ts';
 import { amountText } from '../../../printing/amount.ts';
 import { code128, qrCode } from '../../../printing/barcodes.ts';
-import type { BoxShape, Drawing, Shape } from '../../../printing/drawing.ts';
-import { printable } from '../../../printing/printable.ts';
-import { fitText, placeText, type TextStyle } from '../../../printing/typeset.ts';
+import type { Drawing, Shape } from '../../../printing/drawing.ts';
+import { placeText } from '../../../printing/typeset.ts';
 
 /** Plain data, which is handed to a thread. */
 export interface SlipPaper {
@@ -26,12 +35,6 @@ export interface SlipPaper {
   isDuplicate: boolean;
 }
 
-export const slipSheet = { width: 210, height: 297 } as const;
-/** A little less than the sheet: what ends exactly at its edge would need another page. */
-export const slipPage = { width: slipSheet.width, height: 296 } as const;
-const left = 12;
-const right = slipPage.width - 12;
-const inner = right - left;
 const bottom = 283;
 const rowHeight = 7;
 const signatureHeight = 44;
@@ -77,29 +80,11 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** One line of at most `width`, in a smaller size or cut off where it does not fit. */
-function write(text: string, x: number, y: number, { width, ...style }: TextStyle & { width: number }): Shape {
-  const line = fitText(printable(text), { ...style, width, min: style.size * 0.75 });
-  return placeText(line, x, y, { ...style, size: line.size });
-}
-
-const rule = (y: number, height = 0.2): BoxShape => ({ kind: 'box', x: left, y, width: inner, height, border: null });
-
 function duplicateMark(y: number): Shape[] {
   return [
     { kind: 'box', x: right - 40, y, width: 40, height: 8, border: null },
     placeText('DUPLICATA نسخة', right - 20, y + 5.6, { size: 4.4, weight: 'bold', align: 'center', isWhite: true }),
   ];
-}
-
-function fact(title: string, value: string, x: number, y: number, width: number): Shape[] {
-  return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
-}
-
-/** DD/MM/YYYY HH:MM in Casablanca. */
-function timeText(at: Date): string {
-  const local = localTimeOf(at).toISOString();
-  return `${local.slice(0, 10).split('-').toReversed().join('/')} ${local.slice(11, 16)}`;
 }
 
 /** The head of the first page. */
@@ -165,18 +150,6 @@ function totals({ lines, total }: SlipPaper, y: number): Shape[] {
   ];
 }
 
-function signatures({ kind }: SlipPaper, y: number): Shape[] {
-  const width = (inner - 8) / 2;
-  return parties[kind].flatMap((party, index): Shape[] => {
-    const x = left + index * (width + 8);
-    return [
-      { kind: 'box', x, y, width, height: 32, border: 0.3 },
-      write(party, x + 3, y + 5.6, { size: 3.8, weight: 'bold', width: width - 6 }),
-      placeText('Nom, date et signature الاسم والتاريخ والتوقيع', x + 3, y + 29, { size: 2.8 }),
-    ];
-  });
-}
-
 /** The rows of each page. The last page has room for the total and the signatures, at worst alone. */
 function paginate(lines: readonly SlipLine[]): SlipLine[][] {
   const pages: SlipLine[][] = [];
@@ -200,12 +173,12 @@ export function layOutSlip(slip: SlipPaper): Drawing[] {
     const end = start + lines.length * rowHeight;
     const isLast = index === pages.length - 1;
     return {
-      ...slipPage,
+      ...a4Page,
       shapes: [
         ...(index === 0 ? head(slip) : laterHead(slip)),
         ...(lines.length > 0 ? tableHead(start) : []),
         ...lines.flatMap((line, at) => row(line, start + at * rowHeight)),
-        ...(isLast ? [...totals(slip, end), ...signatures(slip, end + 11)] : []),
+        ...(isLast ? [...totals(slip, end), ...signatureBoxes(parties[slip.kind], end + 11)] : []),
         placeText(`${slip.number} · page ${index + 1} / ${pages.length}`, right, 291, { size: 3, align: 'right' }),
       ],
     };

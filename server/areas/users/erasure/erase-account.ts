@@ -125,6 +125,9 @@ async function eraseWords(trx: Trx, { id, email, phone }: UserRow): Promise<void
       steps = (select jsonb_agg(step || '{"note": null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n))
     where asker_id = ${id}`.execute(trx);
   await sql`
+    update hand_overs set note = null, reason = case when reason is null then null else '—' end
+    where driver_id = ${id}`.execute(trx);
+  await sql`
     delete from mails where recipient = ${email} or position(${id} in params::text) > 0
       or (${phone}::text is not null and position(${phone ?? ''} in params::text) > 0)`.execute(trx);
   await sql`update parked_events set error = '' where entity = 'user' and entity_id = ${id}`.execute(trx);
@@ -166,6 +169,7 @@ async function eraseHistory(
     union all select id from imports where owner_id = ${id} or company_id = ${companyId}
     union all select id from ratings where author_id = ${id} or driver_id = ${id} or support_id = ${id} or responder_id = ${id}
     union all select id from user_requests where asker_id = ${id}
+    union all select id from hand_overs where driver_id = ${id}
     union all select id from api_keys where created_by_id = ${id} or company_id = ${companyId}
     union all select id from sheets where company_id = ${companyId}
     union all select id from webhooks where company_id = ${companyId}

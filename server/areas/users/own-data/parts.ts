@@ -133,6 +133,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('asker_id'),
   },
   {
+    name: 'handOvers',
+    table: 'hand_overs',
+    key: 'id',
+    columns: words(`id status reference declared note counted expected outcome reason created_at counted_at posted_at`),
+    where: mine('driver_id'),
+  },
+  {
     name: 'notifications',
     table: 'notifications',
     key: 'id',
