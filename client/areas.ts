@@ -2,6 +2,7 @@
 import type { ClientArea } from '#client/app/extension-points/define-area.ts';
 import { apiKeysArea } from './areas/api-keys/area.ts';
 import { billingArea } from './areas/billing/area.ts';
+import { cashArea } from './areas/cash/area.ts';
 import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
@@ -33,6 +34,7 @@ export const areas: readonly ClientArea[] = [
   billingArea,
   stockArea,
   warehousesArea,
+  cashArea,
   usersArea,
   teamArea,
   configArea,

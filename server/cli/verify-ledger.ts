@@ -20,7 +20,9 @@ function print(difference: LedgerDifference): void {
     );
   else {
     const what =
-      difference.what === 'invoice' ? `invoice ${difference.reference}` : `parcel ${difference.trackingNumber}`;
+      difference.what === 'parcel'
+        ? `parcel ${difference.trackingNumber}`
+        : `${difference.what} ${difference.reference}`;
     console.log(`  ${what} lacks ${difference.missing.map(entryText).join(', ')}`);
   }
 }

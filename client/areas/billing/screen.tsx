@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { useAtomValue } from 'jotai';
 import type { Role } from '#shared/access/roles.ts';
+import { screenPath } from '#shared/access/screens.ts';
 import { invoiceMakers, payers } from '#shared/areas/billing/invoice.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { HubSafe } from './hub-safe/hub-safe.tsx';
 import InvoiceList from './list/list.tsx';
 import type { ViewName } from './views/view-path.ts';
 
@@ -19,12 +19,11 @@ const views: Readonly<Record<ViewName, { roles: readonly Role[] | null; View: Co
   lines: { roles: null, View: lazyPart(() => import('./files/lines-screen.tsx'), PartSkeleton) },
 };
 
-/** The invoices that the viewer sees, and the views beside them; for the staff of a hub, the money in its safe. */
+/** The invoices that the viewer sees, and the views beside them; the staff of a hub are led to its cash. */
 export default function BillingScreen(): ReactNode {
-  const viewer = useAtomValue(sessionAtom)?.viewer;
   const asked = new URLSearchParams(useSearch()).get('view');
-  const role = viewer?.effectiveRole;
-  if (role === 'HOUSEKEEPER') return <HubSafe hub={viewer?.hub ?? null} />;
+  const role = useAtomValue(sessionAtom)?.viewer.effectiveRole;
+  if (role === 'HOUSEKEEPER') return <Redirect to={screenPath('cash')} replace />;
   const [, view] = Object.entries(views).find(([name]) => name === asked) ?? [];
   if (view && role && (view.roles?.includes(role) ?? true)) return <view.View />;
   return <InvoiceList />;

@@ -9,6 +9,7 @@ import { MoneyField } from '#client/ui/form/text/money-field.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { CashLimit } from './cash-limit.tsx';
 import { ClaimTargets } from './claim-targets.tsx';
 import { LegalMentions } from './legal-mentions.tsx';
 import { UsualBilling } from './usual-billing.tsx';
@@ -206,6 +207,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
         />
       </section>
       <ProofOfDelivery rules={rules} />
+      <CashLimit rules={rules} />
       <Reasons rules={rules} field="reportReasons" />
       <Reasons rules={rules} field="cancelReasons" />
       <ClaimTargets rules={rules} />

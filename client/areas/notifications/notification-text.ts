@@ -62,6 +62,8 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
     amount === null ? null : speech.t('detail.paid', { amount: formatMoney(amount, speech) }),
   'invoice.failed': ({ amount }, speech) =>
     amount === null ? null : speech.t('detail.failed', { amount: formatMoney(amount, speech) }),
+  'handOver.declared': ({ driver }) => driver?.name ?? null,
+  'ledgerAccount.moved': ({ driver }) => driver?.name ?? null,
   'comment.posted': ({ title, text }, { t }) => joinIsolated([title, text && t('detail.quote', { text })]),
   'userRequest.asked': (facts, { t }) => requestText(facts, t),
   'userRequest.checked': (facts, { t }) => requestText(facts, t),

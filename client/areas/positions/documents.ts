@@ -30,6 +30,8 @@ export const FleetSubscription = graphql(`
         late
         nonCompliant
         cash
+        collectedToday
+        cashLimit
         next {
           id
           nameFr

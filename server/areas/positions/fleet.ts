@@ -35,6 +35,8 @@ export interface FleetDriverRow {
   /** By the ledger, exactly. */
   cash: number;
   collectedToday: number;
+  /** From which the hub is warned; null without a limit. */
+  cashLimit: number | null;
   /** The next city; null when there are no stops left. */
   nextCityId: string | null;
 }
@@ -91,6 +93,7 @@ const driverRow = z.object({
   delivered: z.number(),
   cash: z.number(),
   collectedToday: z.number(),
+  cashLimit: z.number().nullable(),
   nextCityId: z.string().nullable(),
 });
 const driverRowList = z.array(driverRow);
@@ -157,6 +160,7 @@ async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promis
       (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.delivered_at >= ${today}) as collected_today,
       coalesce((select a.balance + coalesce((select sum(f.amount) from ledger_unfolded f where f.account_id = a.id), 0)
         from ledger_accounts a where a.driver_id = u.id and a.kind = 'driver_cash'), 0)::bigint as cash,
+      (select cash_limit from rules) as cash_limit,
       (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6)
         order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id
     from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id

@@ -105,6 +105,11 @@ export const FleetDriverType = builder.objectRef<FleetDriverRow>('FleetDriver').
       type: 'SafeInt',
       description: 'Centimes of parcels delivered today.',
     }),
+    cashLimit: t.expose('cashLimit', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Centimes from which the hub is warned; null without a limit.',
+    }),
     next: t.field({
       type: CityType,
       nullable: true,

@@ -30,8 +30,10 @@ export interface Happening {
   /** The ids of the sender and of the driver, where they are known. */
   companyId: string | null;
   driverId: string | null;
-  /** Centimes, of an invoice of the past. */
+  /** Centimes, of an invoice or a hand-over of the past. */
   amount: number | null;
+  /** The hub of the row, where it is known. */
+  hubId: string | null;
   /** The login of who did it; null for a recipient, the system, or where it is not known. */
   by: string | null;
 }
@@ -39,8 +41,8 @@ export interface Happening {
 /** Who acts, and the dice. Equal seeds give equal decisions. */
 export interface Cast {
   random: Random;
-  /** The login of a user with this role. */
-  anyone: (role: Role) => string;
+  /** The login of a user with this role, of this hub if one is given and people's hubs are known. */
+  anyone: (role: Role, hubId?: string | null) => string;
   /** The login of the sender's customer; null if nobody may act for it. */
   customerOf: (company: string | null) => string | null;
 }

@@ -1,6 +1,7 @@
 // The areas that add to the demo, each in a file of its own.
 import type { DemoArea } from './demo-area.ts';
 import { billingDemo } from './billing.ts';
+import { cashDemo } from './cash.ts';
 import { claimsDemo } from './claims.ts';
 import { commissionsDemo } from './commissions.ts';
 import { notificationsDemo } from './notifications.ts';
@@ -15,5 +16,6 @@ export const demoAreas: readonly DemoArea[] = [
   userRequestsDemo,
   billingDemo,
   stockDemo,
+  cashDemo,
   notificationsDemo,
 ];

@@ -128,10 +128,10 @@ class PastMaker {
     };
     const [companyId, driverId] = [idIn('companyId'), idIn('driverId')];
     const company = companyId === null ? null : (this.#companies.get(companyId) ?? null);
-    const owed: unknown = Reflect.get(row, 'amount');
+    const owed: unknown = Reflect.get(row, 'amount') ?? Reflect.get(row, 'counted') ?? Reflect.get(row, 'declared');
     const amount = typeof owed === 'number' ? owed : null;
     const by = actor.id === null ? null : this.#model.loginOf(actor.id);
-    const happening = { id: row.id, input, company, companyId, driverId, amount, by };
+    const happening = { id: row.id, input, company, companyId, driverId, amount, hubId: idIn('hubId'), by };
     for (const { after } of demoAreas) {
       // The steps of an area keep their order, although those of a night are all put off to the next morning.
       let last = at - minutesTogether;
@@ -154,7 +154,7 @@ function castOf(model: CompanyModel, random: Random): Cast {
   const customers = new Map(model.companies.map(({ name, customer }) => [name, customer.login]));
   return {
     random,
-    anyone: (role) => model.loginOf(model.randomActor(random, role).id),
+    anyone: (role, hubId) => model.loginOf(model.randomActor(random, role, hubId ?? undefined).id),
     customerOf: (company) => customers.get(company ?? '') ?? null,
   };
 }

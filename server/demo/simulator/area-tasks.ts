@@ -38,6 +38,7 @@ const unknown: Omit<Happening, 'id'> = {
   companyId: null,
   driverId: null,
   amount: null,
+  hubId: null,
   by: null,
 };
 /** A status older than that is no news: the simulator was away. */

@@ -39,6 +39,8 @@ function rowOf(name: string, { held = 5, onDuty = true, hub = casa, at }: Given 
     nonCompliant: 0,
     clockSkew: null,
     cash: 0,
+    collectedToday: 0,
+    cashLimit: null,
     next: null,
   };
   return toFleetRow(driver, at && { driverId: name, at: now, speed: 0, bearing: 0, ...at }, Date.now());

@@ -20,6 +20,8 @@ const driver = (id: string, given: Partial<FleetDriver> = {}): FleetDriver => ({
   nonCompliant: 0,
   clockSkew: null,
   cash: 0,
+  collectedToday: 0,
+  cashLimit: null,
   next: null,
   ...given,
 });

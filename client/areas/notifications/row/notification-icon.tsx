@@ -48,7 +48,13 @@ const glyphs: Readonly<Record<string, string>> = {
   'package.redirected': 'transit',
 };
 
-const alertEvents = new Set(['package.flagged', 'package.writtenOff', 'invoice.failed']);
+const alertEvents = new Set([
+  'package.flagged',
+  'package.writtenOff',
+  'invoice.failed',
+  'ledgerAccount.moved',
+  'handOver.counted',
+]);
 
 /** The icon of an event: an alert, a cancellation, or the icon of its type. */
 export function notificationIcon({ event, type }: Pick<NotificationItem, 'event' | 'type'>): IconType {

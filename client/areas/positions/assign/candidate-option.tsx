@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Check } from 'lucide-react';
+import { Banknote, Check } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/display/badge.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { DriverStateGlyph } from '../fleet-panel/driver-state-glyph.tsx';
-import { lastSeenAt } from '../fleet/driver-state.ts';
+import { isOverLimit, lastSeenAt } from '../fleet/driver-state.ts';
 import type { Landmark } from '../locations.ts';
 import { useLocalizedName, useLocationText } from '../locations.ts';
 import { type Candidate, isFar } from './candidates.ts';
@@ -75,6 +75,11 @@ export function CandidateOption(props: CandidateOptionProps): ReactNode {
           <bdi className={styles.name}>{driver.driver.name}</bdi>
           {driver.late > 0 && <Badge tone="warning">{t('row.late', { count: driver.late })}</Badge>}
           {isOfHub && isFar(candidate) && <Badge tone="warning">{t('assign.far')}</Badge>}
+          {isOfHub && isOverLimit(driver) && (
+            <Badge tone="danger" icon={Banknote}>
+              {t('assign.overLimit', { amount: format.amount(driver.cash, { whole: true }) })}
+            </Badge>
+          )}
           {!isOfHub && <Badge>{t('assign.otherHub')}</Badge>}
         </span>
         <span className={styles.details}>{details}</span>

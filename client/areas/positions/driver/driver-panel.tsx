@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAtom } from 'jotai';
 import { ArrowLeft, Crosshair, EyeOff, PackagePlus, X } from 'lucide-react';
+import { LimitBar } from '#client/balances/limit-bar.tsx';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -87,6 +88,13 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
         <dd>
           <Money centimes={driver.cash} whole />
         </dd>
+      </div>
+      <div className={styles.cash}>
+        <dt>{t('driver.collectedToday')}</dt>
+        <dd>
+          <Money centimes={driver.collectedToday} whole />
+        </dd>
+        <LimitBar held={driver.cash} limit={driver.cashLimit} />
       </div>
     </dl>
   );

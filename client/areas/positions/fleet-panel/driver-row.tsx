@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { hasDraggedParcels, getDroppedParcels } from '../unassigned/parcel-drag.ts';
-import { type FleetRow, progressOf } from '../fleet/driver-state.ts';
+import { type FleetRow, isOverLimit, progressOf } from '../fleet/driver-state.ts';
 import { hoveredDriverAtom, useMapContext } from '../map-context.ts';
 import type { DriverRowText } from './driver-row-text.ts';
 import { DriverStateGlyph } from './driver-state-glyph.tsx';
@@ -45,10 +45,10 @@ function useParcelDrop(id: string): { over: boolean; props: Record<string, (even
   };
 }
 
-/** What the driver carries, or after the tour the cash to hand over. */
-function MoneyFigure({ driver: { held, heldCod, cash } }: { driver: FleetRow['driver'] }): ReactNode {
+/** What the driver carries, or after the tour, and when it is too much, the cash to hand over. */
+function MoneyFigure({ driver: { held, heldCod, cash, cashLimit } }: { driver: FleetRow['driver'] }): ReactNode {
   const format = useFormat();
-  if (held > 0 && heldCod !== null)
+  if (held > 0 && heldCod !== null && !isOverLimit({ cash, cashLimit }))
     return (
       <span className={styles.money}>
         <Package size={12} />
@@ -60,7 +60,7 @@ function MoneyFigure({ driver: { held, heldCod, cash } }: { driver: FleetRow['dr
       </span>
     );
   return cash === 0 ? null : (
-    <span className={styles.money}>
+    <span className={cx(styles.money, isOverLimit({ cash, cashLimit }) && styles.overLimit)}>
       <Banknote size={12} />
       <Money centimes={cash} whole />
     </span>

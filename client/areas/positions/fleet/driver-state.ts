@@ -106,3 +106,7 @@ export function progressOf({ delivered, held, putOff }: Pick<FleetDriver, 'deliv
 } {
   return { done: delivered, all: delivered + held - putOff };
 }
+
+/** True if the driver holds as much cash as is allowed, or more. */
+export const isOverLimit = ({ cash, cashLimit }: Pick<FleetDriver, 'cash' | 'cashLimit'>): boolean =>
+  cashLimit !== null && cash >= cashLimit;

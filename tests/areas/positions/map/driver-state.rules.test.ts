@@ -35,6 +35,8 @@ function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriv
     nonCompliant: 0,
     clockSkew: null,
     cash: 0,
+    collectedToday: 0,
+    cashLimit: null,
     next: null,
     ...rest,
   };

@@ -31,6 +31,8 @@ export function buildDriver(name: string, given: Partial<FleetDriver> = {}): Fle
     nonCompliant: 0,
     clockSkew: null,
     cash: 0,
+    collectedToday: 0,
+    cashLimit: null,
     next: null,
     ...given,
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banknote, CalendarClock, PackageCheck } from 'lucide-react';
+import { LimitBar } from '#client/balances/limit-bar.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -84,6 +85,7 @@ export function DriverCard({
         {text.issue !== null && <Badge tone={row.issue === 'silent' ? 'neutral' : 'warning'}>{text.issue}</Badge>}
       </span>
       <Progress row={row} />
+      <LimitBar held={driver.cash} limit={driver.cashLimit} />
       <span className={styles.figures}>
         <span>
           <PackageCheck size={14} aria-hidden /> {t('figures.delivered')}{' '}
@@ -99,7 +101,8 @@ export function DriverCard({
         </span>
         <span className={styles.cash}>
           <Banknote size={14} aria-hidden />
-          <span className={styles.unseen}>{t('cash')}</span> <Money centimes={driver.cash} whole />
+          <span className={styles.unseen}>{t('cash')}</span> <Money centimes={driver.cash} whole />{' '}
+          {t('figures.collectedToday', { amount: format.amount(driver.collectedToday, { whole: true }) })}
         </span>
       </span>
     </button>

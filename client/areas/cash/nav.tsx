@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useLocation } from 'wouter';
+import { canOpenScreen, screenPath, type ScreenName } from '#shared/access/screens.ts';
+import { useScreenName } from '#client/app/screens/screen-context.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/session/session.ts';
+import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+
+const parts: readonly ScreenName[] = ['cash', 'handOvers', 'deposits', 'cashDays'];
+
+/** The way between the parts of cash that the viewer may open. */
+export function CashNav(): ReactNode {
+  const t = useT('cash');
+  const who = useAtomValue(viewerAtom);
+  const screen = useScreenName();
+  const [, navigate] = useLocation();
+  return (
+    <Segmented
+      label={t('nav.label')}
+      value={screen ?? 'cash'}
+      items={parts.filter((name) => canOpenScreen(name, who)).map((name) => ({ value: name, label: t(`nav.${name}`) }))}
+      onChange={(name) => {
+        const part = parts.find((each) => each === name);
+        if (part) navigate(screenPath(part));
+      }}
+    />
+  );
+}

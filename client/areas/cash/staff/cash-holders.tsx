@@ -1,0 +1,108 @@
+// The drivers of a hub that hold cash, the most first; each can be counted without a declaration.
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Calculator, Wallet } from 'lucide-react';
+import { useThrottled } from '#client/lib/use-delay.ts';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import { Avatar } from '#client/ui/display/presence/avatar.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { type CashHolder, CashHoldersQuery } from '../documents.ts';
+import { LimitBar } from '#client/balances/limit-bar.tsx';
+import '#client/balances/documents.ts';
+import styles from './staff.module.css';
+
+const ReceiveForm = lazyPanel(() => import('./receive-form.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('hand-overs')('actions.count'),
+});
+
+const watched = ['ledgerAccount'];
+const rereadMs = 1_000;
+
+function Holder({
+  holder: { driver, balance },
+  limit,
+  onCount,
+}: {
+  holder: CashHolder;
+  limit: number | null;
+  onCount: (() => void) | null;
+}): ReactNode {
+  const t = useT('cash');
+  return (
+    <div className={styles.row}>
+      <Avatar name={driver?.name ?? ''} photo={driver?.avatarId} size={36} decorative />
+      <div className={styles.names}>
+        <bdi className={styles.name}>{driver?.name}</bdi>
+        <LimitBar held={balance} limit={limit} />
+      </div>
+      <Money centimes={balance} className={styles.amount} />
+      {onCount && (
+        <div className={styles.buttons}>
+          <Button icon={Calculator} size="sm" onClick={onCount}>
+            {t('holders.count')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who holds how much, live. */
+export function CashHolders({ hubId }: { hubId: string }): ReactNode {
+  const t = useT('cash');
+  const errorMessage = useErrorMessage();
+  const role = useAtomValue(sessionAtom)?.viewer.effectiveRole;
+  const variables = useMemo(() => ({ hubId }), [hubId]);
+  const { data, error, refetch } = useLive(CashHoldersQuery, { variables, watch: watched });
+  useEntityChanges('ledgerAccount', 'any', useThrottled(refetch, rereadMs));
+  const [counted, setCounted] = useState<CashHolder | null>(null);
+  const holders = data?.cashHolders.filter(({ balance }) => balance > 0);
+  const mayCount = role === 'HOUSEKEEPER' || role === 'ADMIN';
+  return (
+    <section className={styles.panel} aria-label={t('holders.title')}>
+      <h2 className={styles.panelTitle}>{t('holders.title')}</h2>
+      {!holders && error && <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />}
+      {!holders && !error && <Skeleton height={160} shape="block" />}
+      {holders?.length === 0 && (
+        <EmptyState variant="row" icon={Wallet} title={t('holders.none')} text={t('holders.noneText')} />
+      )}
+      <ul className={styles.rows}>
+        {holders?.map((holder) => (
+          <li key={holder.id}>
+            <Holder
+              holder={holder}
+              limit={data?.rules?.cashLimit ?? null}
+              onCount={
+                mayCount
+                  ? () => {
+                      setCounted(holder);
+                    }
+                  : null
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {counted?.driver && (
+          <ReceiveForm
+            driver={counted.driver}
+            onClose={() => {
+              setCounted(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
