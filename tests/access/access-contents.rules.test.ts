@@ -5,11 +5,20 @@ import { accessTables } from '#shared/areas/access-tables.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
+import { ownCashAccess } from '#shared/areas/cash/own-cash.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
 import { type StatedAccess, statedAccess } from '#tests/areas/support/rights.ts';
 
-const tables: readonly Access[] = [...accessTables, dutyAccess, profileAccess, sessionAccess, fleetAccess, routeAccess];
+const tables: readonly Access[] = [
+  ...accessTables,
+  ownCashAccess,
+  dutyAccess,
+  profileAccess,
+  sessionAccess,
+  fleetAccess,
+  routeAccess,
+];
 const columnsOf = ({ some }: StatedAccess) => new Set(Object.values(some).flatMap(Object.keys));
 const none: StatedAccess = { all: [], some: {}, hidden: {}, arrays: [] };
 

@@ -20,6 +20,7 @@ import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
 import { createView } from '../areas/views/support/views.ts';
 import { ask as askFor } from '../areas/user-requests/support/requests.ts';
+import { makeCash } from '../areas/cash/support/cash.ts';
 import { delivered, makeForAtlas } from '../areas/billing/support/invoices.ts';
 import { insertDelivery } from '../areas/webhooks/support/insert-delivery.ts';
 import { createWebhook } from '../areas/webhooks/support/webhooks.ts';
@@ -46,6 +47,10 @@ type Kind =
   | 'product'
   | 'level'
   | 'arrival'
+  | 'handOver'
+  | 'deposit'
+  | 'cashDay'
+  | 'hub'
   | 'company'
   | 'user'
   | 'webhook'
@@ -104,6 +109,12 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   // Only for accountants, who see everything.
   transferBatch: 'nothing is foreign',
   bankFile: 'nothing is foreign',
+  handOver: { who: 'driver2', kind: 'handOver', field: 'handOver(id: $id) { id }' },
+  handOversOfDriver: { who: 'driver2', kind: 'driver', field: 'handOversOfDriver(driverId: $id) { id }' },
+  deposit: { who: 'housekeeperRabat', kind: 'deposit', field: 'deposit(id: $id) { id proof { id } }' },
+  cashDay: { who: 'housekeeperRabat', kind: 'cashDay', field: 'cashDay(id: $id) { id lines { amount } }' },
+  openCashDay: { who: 'housekeeperRabat', kind: 'hub', field: 'openCashDay(hubId: $id) { closing }' },
+  cashHolders: { who: 'housekeeperRabat', kind: 'hub', field: 'cashHolders(hubId: $id) { id }' },
   userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
   userRequestsOfPackage: {
     who: 'customer',
@@ -138,6 +149,10 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['slipPrint', 'driver2', 'slip', {}],
   ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
+  ['handOverCancel', 'driver2', 'handOver', {}],
+  ['handOverCount', 'housekeeperRabat', 'handOver', { counted: 1 }],
+  ['handOverPrint', 'driver2', 'handOver', {}],
+  ['cashDayPrint', 'housekeeperRabat', 'cashDay', {}],
   ['notificationRead', 'customer', 'notification', {}],
   ['importEdit', 'customer', 'import', { lines: [2], field: 'city', text: 'x' }],
   ['importConfirm', 'customer', 'import', { version: 1 }],
@@ -206,6 +221,8 @@ beforeAll(async () => {
     import: (await importRows(server.url, await server.as('customer2'))).id,
     sheet: await createSheet(await server.as('customer2')),
     slip: (await createSlip(server)).id,
+    ...(await makeCash(server)),
+    hub: hubs.casa,
     claim: await open(await server.as('customer2')),
     request: await askFor(await server.as('customer2')),
     invoice: await delivered(server).then(async () => (await makeForAtlas(server)).id),

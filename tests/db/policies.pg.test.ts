@@ -15,6 +15,9 @@ const ofStaff = [
   'api_keys',
   'bank_files',
   'billing_runs',
+  'cash_day_lines',
+  'cash_days',
+  'cash_numbers',
   'cities',
   'city_aliases',
   'claim_messages',
@@ -24,6 +27,7 @@ const ofStaff = [
   'commissions',
   'companies',
   'daily_figures',
+  'deposits',
   'driver_devices',
   'driver_positions',
   'driver_tracks',
@@ -35,6 +39,7 @@ const ofStaff = [
   'events',
   'file_contents',
   'files',
+  'hand_overs',
   'hubs',
   'idempotency_keys',
   'imports',
@@ -105,6 +110,8 @@ const others = [
   'account_tokens: staff all (actor IS NULL)',
   'announcements: scoped all (audience && <announcement.audience>)',
   'api_keys: scoped all (company_id in <apiKey.company_id>)',
+  'cash_day_lines: scoped select (EXISTS (cash_days d WHERE (d.id = cash_day_lines.day_id)))',
+  'cash_days: scoped all (hub_id in <cashDay.hub_id>)',
   'claim_messages: scoped all ((company_id in <claimMessage.company_id>) OR (driver_id in <claimMessage.driver_id>) ' +
     'OR (hub_id in <claimMessage.hub_id>))',
   // A reader writes rows of its own, of claims that it sees.
@@ -119,6 +126,7 @@ const others = [
   "daily_figures: only scoped, staff select ((((area || '/') || measure) <> ALL (COALESCE(<hidden_fields>, " +
     "'{}'[]))) AND (((area || '/') || field) <> ALL (COALESCE(<hidden_fields>, '{}'[]))))",
   "daily_figures: scoped select (((area || '/') || key) = ANY (<counts>[]))",
+  'deposits: scoped all (hub_id in <deposit.hub_id>)',
   'driver_devices: scoped all (driver_id in <driverDevice.driver_id>)',
   'driver_positions: scoped select ((driver_id in <position.driver_id>) OR (EXISTS (users u WHERE ((u.id = ' +
     'driver_positions.driver_id) AND ((u.hub_id in <position.hub_id>) OR (u.manager_id in ' +
@@ -142,7 +150,9 @@ const others = [
     "files.owner_id))) WHEN 'claimMessage' THEN (EXISTS (claim_messages m WHERE (m.id = files.owner_id))) " +
     "WHEN 'stockProduct' THEN (EXISTS (stock_products s WHERE (s.id = files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
     'NULL) AND (uploader_id = actor)) END',
+  "files: scoped select ((owner_entity = 'deposit') AND (EXISTS (deposits d WHERE (d.id = files.owner_id))))",
   'files: scoped update (uploader_id = actor)',
+  'hand_overs: scoped all ((hub_id in <handOver.hub_id>) OR (driver_id in <handOver.driver_id>))',
   'idempotency_keys: scoped all (actor_id = actor)',
   'imports: scoped all (company_id in <import.company_id>)',
   'inboxes: scoped all (id in <inbox.id>)',
@@ -154,7 +164,8 @@ const others = [
   'job_runs: staff all ((actor IS NULL) OR (owner_id in <job.owner_id>))',
   'jobs: scoped all (owner_id in <job.owner_id>)',
   'ledger_accounts: scoped select ((company_id in <ledgerAccount.company_id>) OR (driver_id in ' +
-    '<ledgerAccount.driver_id>) OR (hub_id in <ledgerAccount.hub_id>))',
+    '<ledgerAccount.driver_id>) OR (hub_id in <ledgerAccount.hub_id>) OR (driver_hub_id in ' +
+    '<ledgerAccount.driver_hub_id>))',
   'ledger_entries: scoped select (EXISTS (ledger_accounts a WHERE (a.id = ledger_entries.account_id)))',
   'ledger_postings: scoped select (EXISTS (ledger_entries e WHERE (e.posting_id = ledger_postings.id)))',
   'ledger_unfolded: scoped select (EXISTS (ledger_accounts a WHERE (a.id = ledger_unfolded.account_id)))',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Ellipsis, Search } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Role } from '#shared/access/roles.ts';
 import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -17,6 +18,11 @@ import styles from './bottom-bar.module.css';
 /** Number of pages in the bar. The search button is between them, "more" at the end. */
 const maxPages = 3;
 const beforeSearch = 2;
+/** The pages of roles that work on the phone, until somebody stars others. */
+const usual: Partial<Record<Role, readonly ScreenName[]>> = {
+  DRIVER: ['package', 'map', 'cash'],
+  SUBDRIVER: ['package', 'cash'],
+};
 
 /** Splits the pages into those of the bar, starred ones first, and those of the "more" sheet. */
 export function splitBottomBar(
@@ -37,7 +43,7 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const openOverlay = useSetAtom(openOverlayAtom);
   const [open, setOpen] = useState(false);
   if (!who) return null;
-  const { bar, sheet } = splitBottomBar(menuScreens(who), starred);
+  const { bar, sheet } = splitBottomBar(menuScreens(who), starred.length > 0 ? starred : (usual[who.role] ?? []));
   const pageLink = (name: ScreenName): ReactNode => (
     <Link
       key={name}

@@ -13,11 +13,7 @@ import type { Actor } from '../../commands/actor.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
-export const handOverStore = new TableStore(handOverEntity, {
-  table: 'handOvers',
-  countedBy: handOverList,
-  write: { pieces: (pieces) => JSON.stringify(pieces) },
-});
+export const handOverStore = new TableStore(handOverEntity, { table: 'handOvers', countedBy: handOverList });
 export const depositStore = new TableStore(depositEntity, { table: 'deposits', countedBy: depositList });
 export const cashDayStore = new TableStore(cashDayEntity, { table: 'cashDays', countedBy: cashDayList });
 

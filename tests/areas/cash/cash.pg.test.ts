@@ -12,7 +12,6 @@ import { useTestServer } from '#tests/fixtures/test-server.ts';
 import { actOnDeposit, actOnHandOver, closeDay, codesOf, declare, handOverOf, rowOf } from './support/cash.ts';
 
 const server = useTestServer({ jobs: true, jobTiming: { pollMs: 50 } });
-const { fixtures } = server;
 /** What one delivery collects. */
 const cash = 24_950;
 
@@ -34,7 +33,7 @@ async function differences(): Promise<LedgerDifference[]> {
 }
 
 const bankDay = '2026-01-02';
-const driver2 = () => fixtures.people.driver2;
+const driver2 = () => server.fixtures.people.driver2;
 
 describe('a hand-over', () => {
   it('is declared with all that the driver holds, counted without a look at that, and posted when both agree', async () => {
@@ -55,22 +54,22 @@ describe('a hand-over', () => {
     ];
     const counted = handOverOf(await actOnHandOver(server, 'housekeeper', 'count', { id: declared.id, pieces }));
     expect(counted).toMatchObject({ status: 'posted', counted: cash, declaredAtCount: cash, difference: 0, pieces });
-    expect(await balances(fixtures.people.driver)).toEqual({});
-    expect(await balances(fixtures.hubs.casa)).toEqual({ hub_safe: cash });
+    expect(await balances(server.fixtures.people.driver)).toEqual({});
+    expect(await balances(server.fixtures.hubs.casa)).toEqual({ hub_safe: cash });
     expect(await differences()).toEqual([]);
   });
 
   it('that differs is posted when somebody says what became of the difference, and not before', async () => {
     await delivered(server);
     const { id } = await declare(server);
-    const before = await balances(fixtures.hubs.casa);
+    const before = await balances(server.fixtures.hubs.casa);
     const counted = handOverOf(await actOnHandOver(server, 'housekeeper', 'count', { id, counted: cash - 2_000 }));
     expect(counted).toMatchObject({
       status: 'different',
       difference: -2_000,
       possibleOutcomes: ['shortage', 'as_counted'],
     });
-    expect(await balances(fixtures.hubs.casa)).toEqual(before);
+    expect(await balances(server.fixtures.hubs.casa)).toEqual(before);
     expect(
       codesOf(await actOnHandOver(server, 'housekeeper', 'resolve', { id, outcome: 'overage', reason: 'x' })),
     ).toEqual(['outcome: hand_over.outcome_not_possible']);
@@ -80,7 +79,7 @@ describe('a hand-over', () => {
     expect(handOverOf(await actOnHandOver(server, 'housekeeper', 'resolve', input))).toMatchObject({
       status: 'posted',
     });
-    expect(await balances(fixtures.people.driver)).toEqual({ driver_shortage: 2_000 });
+    expect(await balances(server.fixtures.people.driver)).toEqual({ driver_shortage: 2_000 });
     expect(await differences()).toEqual([]);
   });
 
@@ -131,8 +130,8 @@ describe('a hand-over', () => {
     expect(codesOf(await count({ counted: 300, pieces: [{ value: 100, n: 1 }] }))).toEqual([
       'counted: hand_over.not_the_sum',
     ]);
-    expect(codesOf(await count({ counted: 1, driverId: fixtures.people.driverRabat }))).toEqual(['missing']);
-    expect(codesOf(await count({ counted: 1, driverId: fixtures.people.customer }))).toEqual(['missing']);
+    expect(codesOf(await count({ counted: 1, driverId: server.fixtures.people.driverRabat }))).toEqual(['missing']);
+    expect(codesOf(await count({ counted: 1, driverId: server.fixtures.people.customer }))).toEqual(['missing']);
     expect(codesOf(await actOnHandOver(server, 'driver', 'declare', { declared: 100, note: 'a\u0000' }))).toEqual([
       'note: invalid_text',
     ]);
@@ -146,13 +145,13 @@ describe('two counters at once', () => {
   it('count a hand-over once: the other one is told so', async () => {
     await delivered(server, { driverId: driver2() });
     const { id } = await declare(server, 'driver2');
-    const [safe] = [await balances(fixtures.hubs.casa)];
+    const [safe] = [await balances(server.fixtures.hubs.casa)];
     const answers = await Promise.all([
       actOnHandOver(server, 'housekeeper', 'count', { id, counted: cash }),
       actOnHandOver(server, 'admin', 'count', { id, counted: cash }),
     ]);
     expect(answers.flatMap(codesOf)).toEqual(['hand_over.wrong_status']);
-    expect((await balances(fixtures.hubs.casa))['hub_safe']).toBe((safe['hub_safe'] ?? 0) + cash);
+    expect((await balances(server.fixtures.hubs.casa))['hub_safe']).toBe((safe['hub_safe'] ?? 0) + cash);
   });
 
   it('count cash that nobody declared once, too', async () => {
@@ -175,7 +174,7 @@ describe('two counters at once', () => {
 
 describe('sixteen who work on one driver at once', () => {
   it('lose no centime: what was collected is in the safe, in the bank, or with the driver', async () => {
-    const before = [await balances(fixtures.hubs.casa), await balances(driver2())];
+    const before = [await balances(server.fixtures.hubs.casa), await balances(driver2())];
     const deliveries = Array.from({ length: 24 }, () => delivered(server, { driverId: driver2() }));
     await Promise.all([
       ...deliveries,
@@ -192,7 +191,7 @@ describe('sixteen who work on one driver at once', () => {
       sql`select coalesce(sum(amount), 0)::int as total from ledger_entries`.execute(trx),
     );
     expect(rows).toEqual([{ total: 0 }]);
-    const [safe, held] = [await balances(fixtures.hubs.casa), await balances(driver2())];
+    const [safe, held] = [await balances(server.fixtures.hubs.casa), await balances(driver2())];
     const { rows: bank } = await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`select coalesce(sum(amount), 0)::int as banked from deposits where status = 'made'`.execute(trx),
     );
@@ -207,23 +206,23 @@ describe('sixteen who work on one driver at once', () => {
 
 describe('a deposit', () => {
   it('is never more than the safe holds, whoever deposits at once, and is back in the safe when it is canceled', async () => {
-    const held = (await balances(fixtures.hubs.casa))['hub_safe'] ?? 0;
+    const held = (await balances(server.fixtures.hubs.casa))['hub_safe'] ?? 0;
     const input = { amount: held, bankReference: 'BV-9', day: bankDay };
     const answers = await Promise.all([
       actOnDeposit(server, 'housekeeper', 'create', input),
-      actOnDeposit(server, 'admin', 'create', { ...input, hubId: fixtures.hubs.casa }),
+      actOnDeposit(server, 'admin', 'create', { ...input, hubId: server.fixtures.hubs.casa }),
     ]);
     expect(answers.flatMap(codesOf)).toEqual(['amount: deposit.more_than_safe']);
-    expect(await balances(fixtures.hubs.casa)).toEqual({});
+    expect(await balances(server.fixtures.hubs.casa)).toEqual({});
     const made = answers.find(({ errors }) => errors.length === 0);
     const { id } = rowOf(made ?? { data: null, errors: [] }, z.object({ id: z.string() }));
     expect(codesOf(await actOnDeposit(server, 'housekeeper', 'cancel', { id, cancelReason: 'x' }))).toEqual([
       'forbidden',
     ]);
     expect(codesOf(await actOnDeposit(server, 'accountant', 'cancel', { id, cancelReason: 'Refusé' }))).toEqual([]);
-    expect(await balances(fixtures.hubs.casa)).toEqual({ hub_safe: held });
+    expect(await balances(server.fixtures.hubs.casa)).toEqual({ hub_safe: held });
     expect(
-      codesOf(await actOnDeposit(server, 'housekeeper', 'create', { ...input, hubId: fixtures.hubs.rabat })),
+      codesOf(await actOnDeposit(server, 'housekeeper', 'create', { ...input, hubId: server.fixtures.hubs.rabat })),
     ).toEqual(['missing']);
     expect(codesOf(await actOnDeposit(server, 'housekeeper', 'create', { ...input, day: '2999-01-01' }))).toEqual([
       'day: deposit.day_to_come',
@@ -248,15 +247,17 @@ describe('the close of a day', () => {
     const { id } = await declare(server, 'driver', 5_000);
     expect(codesOf(await closeDay(server, 'housekeeper'))).toEqual(['cash_day.open_hand_overs']);
     handOverOf(await actOnHandOver(server, 'housekeeper', 'count', { id, counted: 5_000 }));
-    const safe = (await balances(fixtures.hubs.casa))['hub_safe'] ?? 0;
+    const safe = (await balances(server.fixtures.hubs.casa))['hub_safe'] ?? 0;
     const closed = rowOf(await closeDay(server, 'housekeeper'), day);
     expect(closed.closing).toBe(safe);
     expect(closed.opening + closed.received - closed.deposited + closed.returned).toBe(closed.closing);
     expect(closed.lines.filter(({ kind }) => kind === 'held').map(({ amount }) => amount)).toContain(cash - 5_000);
-    expect(codesOf(await closeDay(server, 'admin', { hubId: fixtures.hubs.casa }))).toEqual([
+    expect(codesOf(await closeDay(server, 'admin', { hubId: server.fixtures.hubs.casa }))).toEqual([
       'day: cash_day.already_closed',
     ]);
-    expect(codesOf(await closeDay(server, 'housekeeperRabat', { hubId: fixtures.hubs.casa }))).toEqual(['missing']);
+    expect(codesOf(await closeDay(server, 'housekeeperRabat', { hubId: server.fixtures.hubs.casa }))).toEqual([
+      'missing',
+    ]);
   });
 });
 
@@ -279,7 +280,7 @@ describe('an open page', () => {
     await other.untilText(own.id);
     expect(JSON.stringify(other.data())).not.toContain(id);
     handOverOf(await actOnHandOver(server, 'driver2', 'cancel', { id: own.id }));
-    const { people } = fixtures;
+    const { people } = server.fixtures;
     expect(
       codesOf(
         await actOnHandOver(server, 'housekeeperRabat', 'receive', { driverId: people.driverRabat, counted: 100 }),

@@ -5,7 +5,7 @@ export const rights: AreaRights = {
   access: {
     ledgerAccount: `
 ADMIN ACCOUNTANT SUBACCOUNTANT: everything
-HOUSEKEEPER: hubId=hub
+HOUSEKEEPER: hubId=hub driverHubId=hub
 DRIVER SUBDRIVER: driverId=user
 CUSTOMER COMMERCIAL: companyId=company
 `,
@@ -14,6 +14,7 @@ CUSTOMER COMMERCIAL: companyId=company
   actions: {
     ledgerAccount: `
 fold (internal): SYS, from open
+follow (internal): SYS, from open
 `,
     taxRate: `
 create: ADMIN, from nothing

@@ -1,5 +1,6 @@
 // Hand-overs, deposits and closes for tests, made as people make them.
 import { z } from 'zod';
+import { delivered } from '#tests/areas/billing/support/invoices.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import type { GraphQLAnswer, TestServer } from '#tests/fixtures/test-server.ts';
 
@@ -85,3 +86,17 @@ export const codesOf = ({ errors }: GraphQLAnswer): string[] =>
     const list = z.array(z.object({ path: z.string(), code: z.string() })).safeParse(fields).data ?? [];
     return list.length === 0 ? [String(code)] : list.map((field) => `${field.path}: ${field.code}`);
   });
+
+const made = z.object({ id: z.string() });
+
+/** A closed day of Casablanca with a deposit, and then a hand-over that waits. Collects what it needs. */
+export async function makeCash(server: TestServer): Promise<{ deposit: string; cashDay: string; handOver: string }> {
+  const driverId = server.fixtures.people.driver;
+  await delivered(server);
+  handOverOf(await actOnHandOver(server, 'housekeeper', 'receive', { driverId, counted: 24_950 }));
+  const input = { amount: 1_000, bankReference: 'BV-1', day: '2026-01-02' };
+  const deposit = rowOf(await actOnDeposit(server, 'housekeeper', 'create', input), made);
+  const cashDay = rowOf(await closeDay(server, 'housekeeper'), made);
+  await delivered(server);
+  return { deposit: deposit.id, cashDay: cashDay.id, handOver: (await declare(server)).id };
+}
