@@ -68,10 +68,10 @@ function Row({ row, buttons }: SectionRowProps<HandOver, unknown>): ReactNode {
 export const OwnHandOvers = listSection({
   area: 'hand-overs',
   icon: HandCoins,
-  useRows: liveRows<HandOver, { handOversOfDriver: HandOver[] }, { driverId: string }, { driverId: string }>({
+  useRows: liveRows({
     document: HandOversOfDriverQuery,
     entity: 'handOver',
-    variables: (_, { driverId }) => ({ driverId }),
+    variables: (_, { driverId }: { driverId: string }) => ({ driverId }),
     rows: ({ handOversOfDriver }) => handOversOfDriver,
   }),
   Row,

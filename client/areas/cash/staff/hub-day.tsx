@@ -55,7 +55,7 @@ function Figure({
   name: string;
   value: ReactNode;
   text: ReactNode;
-}) {
+}): ReactNode {
   return (
     <div className={styles.figure}>
       <dt>

@@ -58,12 +58,12 @@ const openStatuses = ['declared', 'recount', 'different'];
 export const OpenHandOvers = listSection({
   area: 'hand-overs',
   icon: CheckCheck,
-  useRows: liveRows<HandOver, NonNullable<Parameters<typeof rowsOf>[0]>, { hubs: string[] }, { hubId: string }>({
+  useRows: liveRows({
     document: OpenHandOversQuery,
     entity: 'handOver',
-    variables: (_, { hubId }) => ({ hubs: [hubId] }),
+    variables: (_, { hubId }: { hubId: string }) => ({ hubs: [hubId] }),
     rows: rowsOf,
-    isShown: ({ status }) => openStatuses.includes(status),
+    isShown: ({ status }: HandOver) => openStatuses.includes(status),
     rereads: 'any',
   }),
   Row,
