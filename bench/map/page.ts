@@ -47,6 +47,8 @@ const figures = {
   nonCompliant: 0,
   clockSkew: null,
   cash: 0,
+  collectedToday: 0,
+  cashLimit: null,
   next: null,
 };
 const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({

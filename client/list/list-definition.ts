@@ -89,7 +89,7 @@ export interface ListPage<Row> {
   next: string | null;
   previous: string | null;
   /** Null if there are too many rows to count. */
-  facets: Facets | null;
+  facets?: Facets | null;
   /** Of a list with a filter by numbers: those of no row that the viewer sees. */
   missingNumbers?: readonly string[];
 }

@@ -45,6 +45,7 @@ const configured: ConfigData = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    cashLimit: null,
     claimAnswerHours: 4,
     claimResolutionDays: 3,
     legalName: null,

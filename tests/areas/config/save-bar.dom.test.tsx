@@ -31,6 +31,7 @@ const config = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    cashLimit: null,
     claimAnswerHours: 4,
     claimResolutionDays: 3,
     legalName: null,

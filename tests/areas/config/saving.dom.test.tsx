@@ -34,6 +34,7 @@ const config: ConfigData = {
     reportReasons: [],
     cancelReasons: [],
     proofFrom: null,
+    cashLimit: null,
     claimAnswerHours: 4,
     claimResolutionDays: 3,
     legalName: null,
