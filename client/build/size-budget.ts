@@ -20,7 +20,7 @@ import {
  * area owns (the palette, the debug panel, filters).
  */
 const limits = {
-  scripts: 211,
+  scripts: 213,
   styles: 16,
   route: 40,
   form: 71,

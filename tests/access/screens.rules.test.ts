@@ -132,6 +132,9 @@ it('a path has its parameters and its view; pages below another one lead back to
   expect(below).toEqual([
     ['stockArrivals', 'stock'],
     ['rating', 'ratings'],
+    ['handOvers', 'cash'],
+    ['deposits', 'cash'],
+    ['cashDays', 'cash'],
     ['mailbox', 'service'],
   ]);
 });

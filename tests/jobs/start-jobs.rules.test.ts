@@ -51,6 +51,7 @@ function jobsWith({
       billCustomers: step,
       applyBankFile: step,
       slip: step,
+      cashPaper: step,
       checkCounts: step,
       checkHistory: step,
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { invoiceEntries } from '#shared/areas/billing/invoice-entries.ts';
 import { invoiceKinds } from '#shared/areas/billing/invoice.ts';
 import { depositStatuses } from '#shared/areas/cash/deposit.ts';
-import { handOverOutcomes, handOverStatuses } from '#shared/areas/cash/hand-over.ts';
+import { handOverOutcomes, handOverStatuses } from '#shared/areas/cash/statuses.ts';
 import { depositEntries, handOverEntries } from '#shared/areas/cash/money.ts';
 import { invoiceStatuses } from '#shared/areas/packages/choices.ts';
 import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';

@@ -1,7 +1,8 @@
 // One schema per action of a hand-over: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { id, idempotencyKey, money, optionalText, text } from '../../lib/fields.ts';
-import { type HandOverAction, handOverOutcomes } from './hand-over.ts';
+import type { HandOverAction } from './hand-over.ts';
+import { handOverOutcomes } from './statuses.ts';
 import { type Pieces, piecesInput, sumPieces } from './pieces.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };

@@ -1,6 +1,7 @@
 // The list of hand-overs.
 import { defineList } from '../../entities/list.ts';
-import { type HandOverRow, handOverStatuses } from './hand-over.ts';
+import type { HandOverRow } from './hand-over.ts';
+import { handOverStatuses } from './statuses.ts';
 
 export const handOverList = defineList<
   Pick<HandOverRow, 'status' | 'hubId' | 'driverId' | 'counted' | 'createdAt' | 'updatedAt'>

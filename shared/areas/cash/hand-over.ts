@@ -4,14 +4,7 @@ import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, json, type RowOf, safeInt, text } from '../../entities/fields.ts';
 import { arePieces } from './pieces.ts';
-
-export const handOverStatuses = ['declared', 'different', 'recount', 'posted', 'canceled'] as const;
-/** Those that hold up the close of a day; a driver has one of them at most. */
-export const openStatuses = ['declared', 'different', 'recount'] as const;
-
-/** What became of a difference. */
-export const handOverOutcomes = ['shortage', 'overage', 'as_counted'] as const;
-export type HandOverOutcome = (typeof handOverOutcomes)[number];
+import { handOverOutcomes, handOverStatuses } from './statuses.ts';
 
 /** Money in centimes. */
 const handOverFields = defineFields({
@@ -36,7 +29,7 @@ const handOverFields = defineFields({
     description: 'What was to be handed over: what was declared, at most the balance.',
   }),
   outcome: choice('HandOverOutcome', handOverOutcomes, { nullable: true, description: 'What became of a difference.' }),
-  reason: text({ nullable: true, isPersonal: true, description: 'Of the outcome, or of counting again.' }),
+  reason: text({ nullable: true, description: 'Of the outcome, or of counting again.' }),
   countedById: id({ nullable: true, api: false }),
   resolvedById: id({ nullable: true, api: false }),
   countedAt: instant({ nullable: true }),

@@ -3,7 +3,8 @@
 import type { AccountKind } from '../ledger/account-kinds.ts';
 import type { LedgerEntry } from '../ledger/parcel-entries.ts';
 import type { DepositRow } from './deposit.ts';
-import type { HandOverOutcome, HandOverRow } from './hand-over.ts';
+import type { HandOverRow } from './hand-over.ts';
+import type { HandOverOutcome } from './statuses.ts';
 
 export type HandOverMoney = Pick<
   HandOverRow,

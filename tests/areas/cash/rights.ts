@@ -70,5 +70,5 @@ close: ADMIN HOUSEKEEPER, from nothing
     'deposits: scoped siu, staff siu',
     'hand_overs: scoped siu, staff siu',
   ],
-  personalTexts: { handOver: 'note reason' },
+  personalTexts: { handOver: 'note' },
 };

@@ -10,6 +10,7 @@ export const rights: AreaRights = {
     rules: `
 everybody: everything
 hidden from everybody but ADMIN: secondFactorRoles
+hidden from COLLECTOR CUSTOMER SUBCUSTOMER COMMERCIAL TRANSPORTOR: cashLimit
 `,
   },
   actions: {

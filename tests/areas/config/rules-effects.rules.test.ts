@@ -7,6 +7,7 @@ const rules = {
   id: 'r1',
   version: 1,
   maxAttempts: 3,
+  cashLimit: null,
   claimAnswerHours: 4,
   claimResolutionDays: 3,
   reportReasons: ['refused'],

@@ -69,6 +69,7 @@ const rules = {
   reportReasons: ['no_answer', 'refused'],
   cancelReasons: ['refused'],
   proofFrom: null,
+  cashLimit: null,
   claimAnswerHours: 4,
   claimResolutionDays: 3,
   legalName: null,

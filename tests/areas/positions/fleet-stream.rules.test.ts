@@ -18,6 +18,8 @@ const figures = {
   lastAt: null,
   delivered: 0,
   cash: 0,
+  collectedToday: 0,
+  cashLimit: null,
   nextCityId: null,
   clockSkew: null,
 };

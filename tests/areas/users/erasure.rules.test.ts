@@ -83,6 +83,7 @@ const written = [
     "rejection_reason = case when rejection_reason is null then null else '—' end, " +
     "steps = (select jsonb_agg(step || '{note: null}' order by n) from jsonb_array_elements(steps) with ordinality s(step, n)) " +
     "where asker_id = 'u1'",
+  "update hand_overs set note = null, reason = case when reason is null then null else '—' end where driver_id = 'u1'",
   "delete from mails where recipient = 'salma@souk.ma' or position('u1' in params::text) > 0 " +
     "or ('+212661223344'::text is not null and position('+212661223344' in params::text) > 0)",
   "update parked_events set error = '' where entity = 'user' and entity_id = 'u1'",
@@ -101,6 +102,7 @@ const history = (companyId: string, ids: string) => [
     `union all select id from imports where owner_id = 'u1' or company_id = ${companyId} ` +
     "union all select id from ratings where author_id = 'u1' or driver_id = 'u1' or support_id = 'u1' " +
     "or responder_id = 'u1' union all select id from user_requests where asker_id = 'u1' " +
+    "union all select id from hand_overs where driver_id = 'u1' " +
     `union all select id from api_keys where created_by_id = 'u1' or company_id = ${companyId} ` +
     `union all select id from sheets where company_id = ${companyId} ` +
     `union all select id from webhooks where company_id = ${companyId} ` +

@@ -7,14 +7,14 @@ import { filledInput } from '#client/actions/form/form-values.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { CashDayLive, type OpenCashDay } from './documents.ts';
+import { CashDayLive, type HubDay } from './documents.ts';
 import { DayFigures } from './figures.tsx';
 import { FormField } from '#client/actions/form/form-field.tsx';
 
 const closeMutation = createActionDocument({ entity: 'cashDay', action: 'close', fragment: CashDayLive });
 
 /** The figures as they would be kept, and a note. */
-export default function CloseDayForm({ day, onClose }: { day: OpenCashDay; onClose: () => void }): ReactNode {
+export default function CloseDayForm({ day, onClose }: { day: HubDay; onClose: () => void }): ReactNode {
   const t = useT('cash-days');
   const { run } = useAction(closeMutation);
   return (

@@ -16,13 +16,13 @@ import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Difference } from '../hand-overs/parts.tsx';
 import { usePrintJob } from '../use-print-job.ts';
-import { type CashDay, type CashDayLine, CashDayQuery, PrintCashDayMutation } from './documents.ts';
+import { type CashDay, type ClosedDayLine, CashDayQuery, PrintCashDayMutation } from './documents.ts';
 import { DayFigures } from './figures.tsx';
 import styles from './days.module.css';
 
 const watched = ['cashDay'];
 
-function Lines({ lines }: { lines: readonly CashDayLine[] }): ReactNode {
+function Lines({ lines }: { lines: readonly ClosedDayLine[] }): ReactNode {
   const t = useT('cash-days');
   const format = useFormat();
   return cashDayLineKinds.map((kind) => {

@@ -78,7 +78,7 @@ const LineFields = graphql(`
   }
 `);
 /** What moved the safe, or what a driver holds. */
-export type CashDayLine = ResultOf<typeof LineFields>;
+export type ClosedDayLine = ResultOf<typeof LineFields>;
 
 export const CashDayQuery = graphql(
   'query CashDay($id: ID!) { cashDay(id: $id) { ...CashDayLive lines { ...CashDayLineFields } } }',
@@ -105,7 +105,7 @@ export const OpenCashDayQuery = graphql(`
     }
   }
 `);
-export type OpenCashDay = NonNullable<ResultOf<typeof OpenCashDayQuery>['openCashDay']>;
+export type HubDay = NonNullable<ResultOf<typeof OpenCashDayQuery>['openCashDay']>;
 
 export const PrintCashDayMutation = graphql(
   'mutation PrintCashDay($input: CashPrintInput!) { cashDayPrint(input: $input) { job { id } } }',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '#client/messages/use-t.ts';
 import { Money } from '#client/ui/display/money.tsx';
-import type { CashDay, OpenCashDay } from './documents.ts';
+import type { CashDay, HubDay } from './documents.ts';
 import styles from './days.module.css';
 
 /** The equation of a day: what the safe held, what came and went, what it holds. */
-export function DayFigures({ day }: { day: CashDay | OpenCashDay }): ReactNode {
+export function DayFigures({ day }: { day: CashDay | HubDay }): ReactNode {
   const t = useT('cash-days');
   const line = (key: string, centimes: number, count?: number): ReactNode => (
     <div>

@@ -47,8 +47,8 @@ const columns: readonly ListColumn<CashDay>[] = [
   age('createdAt', { id: 'created', width: 96, align: 'end-physical', sortKey: 'created', descendingFirst: true }),
 ];
 
-/** The closed days that the viewer sees. */
-export default listScreen(cashDayList, {
+/** The page of closed days. */
+export default listScreen<CashDay, typeof cashDayList>(cashDayList, {
   area: 'cash-days',
   screen: 'cashDays',
   document: CashDaysQuery,
@@ -74,6 +74,7 @@ export default listScreen(cashDayList, {
       </span>
     </div>
   ),
+  search: ({ day }) => [day],
   label: ({ day }) => day,
   detail: () => import('./detail.tsx'),
 });

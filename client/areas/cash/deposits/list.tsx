@@ -71,7 +71,7 @@ const columns: readonly ListColumn<Deposit>[] = [
   age('createdAt', { id: 'created', width: 96, align: 'end-physical', sortKey: 'created', descendingFirst: true }),
 ];
 
-/** The deposits that the viewer sees. */
+/** The page of deposits. */
 export default listScreen(depositList, {
   area: 'deposits',
   screen: 'deposits',

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { HandCoins } from 'lucide-react';
 import { Link } from 'wouter';
-import { openStatuses } from '#shared/areas/cash/hand-over.ts';
+import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { screenPath } from '#shared/access/screens.ts';
 import { Page } from '#client/app/layout/page.tsx';
 import { useFormat } from '#client/lib/use-format.ts';

@@ -1,6 +1,6 @@
 // The hand-overs that the viewer sees: those of a hub, or a driver's own.
 import type { ReactNode } from 'react';
-import { handOverOutcomes, handOverStatuses } from '#shared/areas/cash/hand-over.ts';
+import { handOverOutcomes, handOverStatuses } from '#shared/areas/cash/statuses.ts';
 import { handOverList } from '#shared/areas/cash/hand-over-list.ts';
 import { listActions } from '#client/actions/list-actions.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
@@ -96,7 +96,7 @@ function card(handOver: HandOver): ReactNode {
   );
 }
 
-/** The hand-overs that the viewer sees. */
+/** The page of hand-overs. */
 export default listScreen(handOverList, {
   area: 'hand-overs',
   screen: 'handOvers',

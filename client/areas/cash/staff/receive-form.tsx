@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { handOverInputs } from '#shared/areas/cash/hand-over-input.ts';
-import { openStatuses } from '#shared/areas/cash/hand-over.ts';
+import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { CreateForm } from '#client/actions/form/create-form.tsx';
 import { filledInput } from '#client/actions/form/form-values.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CashDayLineKind, type CashDayRow, cashDayLineKinds } from '#shared/areas/cash/cash-day.ts';
-import { openStatuses } from '#shared/areas/cash/hand-over.ts';
+import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import type { Trx } from '../../../db/transaction.ts';
 

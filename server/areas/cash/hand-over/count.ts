@@ -1,6 +1,7 @@
 // Counting: what was to be handed over is read under a lock, so nothing is collected or handed over meanwhile.
 import { expectedOf, possibleOutcomes } from '#shared/areas/cash/money.ts';
-import type { HandOverOutcome, HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import type { HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import type { HandOverOutcome } from '#shared/areas/cash/statuses.ts';
 import { type Pieces, sumPieces } from '#shared/areas/cash/pieces.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import type { HandlerContext } from '../../../commands/entity-service.ts';

@@ -1,6 +1,7 @@
 // GraphQL schema of hand-overs: rows with who took part in them, and what a counter must know of a driver before.
 import { sql, type SqlBool } from 'kysely';
-import { handOverEntity, handOverOutcomes, type HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import { handOverEntity, type HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import { handOverOutcomes } from '#shared/areas/cash/statuses.ts';
 import { possibleOutcomes } from '#shared/areas/cash/money.ts';
 import { defineEntityType } from '../../../entities/entity-type.ts';
 import { registerEntity } from '../../../entities/register-entity.ts';

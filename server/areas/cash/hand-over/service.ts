@@ -1,6 +1,7 @@
 // Hand-overs as commands. Their postings are written in the same transaction (`follow-cash.ts`).
 import { handOverInputs } from '#shared/areas/cash/hand-over-input.ts';
-import { handOverEntity, type HandOverRow, openStatuses } from '#shared/areas/cash/hand-over.ts';
+import { handOverEntity, type HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf } from '../../../commands/entity-service.ts';
 import { newId } from '../../../db/new-id.ts';

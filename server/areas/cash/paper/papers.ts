@@ -1,6 +1,7 @@
 // What stands on the slip of a hand-over and on the report of a day.
 import type { CashDayRow } from '#shared/areas/cash/cash-day.ts';
-import type { HandOverOutcome, HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import type { HandOverRow } from '#shared/areas/cash/hand-over.ts';
+import type { HandOverOutcome } from '#shared/areas/cash/statuses.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { hubById, personById } from '../../directory/queries.ts';

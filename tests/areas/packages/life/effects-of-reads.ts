@@ -20,6 +20,7 @@ const rules = {
   version: 1,
   status: 'active',
   maxAttempts: 3,
+  cashLimit: null,
   claimAnswerHours: 4,
   claimResolutionDays: 3,
   reportReasons: ['refused', 'no_answer'],
