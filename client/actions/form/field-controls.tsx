@@ -45,6 +45,8 @@ export interface FieldSpec {
   placeholder?: string;
   /** The control consists of several: check boxes or radio buttons, each with a label of its own. */
   group?: boolean;
+  /** Other fields whose errors depend on this one. */
+  deps?: string[];
   /** Replaces the control. */
   render?: (field: FieldState) => ReactNode;
 }

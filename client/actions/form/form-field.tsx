@@ -101,6 +101,7 @@ export function FormField({ name }: { name: string }): ReactNode {
     <Controller
       control={control}
       name={name}
+      rules={spec.deps ? { deps: spec.deps } : {}}
       render={({ field, fieldState: { error } }) =>
         isFlag ? (
           <FlagField name={name} spec={spec} field={field} />

@@ -75,6 +75,7 @@ export const OwnHandOvers = listSection({
     rows: ({ handOversOfDriver }) => handOversOfDriver,
   }),
   Row,
+  layout: 'stack',
   Frame,
   actions: handOverRowActions,
   variant: () => 'own',

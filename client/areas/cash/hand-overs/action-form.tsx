@@ -8,7 +8,7 @@ import { PiecesControl } from './pieces-control.tsx';
 /** The controls of a count. */
 export const countFields: Readonly<Record<string, FieldSpec>> = {
   counted: { hint: 'hints.counted' },
-  pieces: { group: true, render: (field) => <PiecesControl field={field} /> },
+  pieces: { group: true, deps: ['counted'], render: (field) => <PiecesControl field={field} /> },
 };
 
 /** The form of the actions on a hand-over. */

@@ -63,7 +63,7 @@ const columns: readonly ListColumn<HandOver>[] = [
     align: 'end-physical',
     fields: ['counted', 'expected'],
     exported: [{ path: 'difference', kind: 'money' }],
-    cell: ({ difference }) => difference !== null && <Difference centimes={difference} />,
+    cell: ({ difference }) => difference !== null && <Difference centimes={difference} unit="none" />,
   },
   text('reason', { minWidth: 160, hiddenByDefault: true }),
   date('countedAt', { width: 140, hiddenByDefault: true }),

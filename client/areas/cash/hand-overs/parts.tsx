@@ -37,10 +37,11 @@ export const declaredOf = ({ declared, declaredAtCount }: HandOver): number | nu
 export const amountOf = (handOver: HandOver): number | null => handOver.counted ?? declaredOf(handOver);
 
 /** A difference, in colour. */
-export function Difference({ centimes }: { centimes: number }): ReactNode {
+export function Difference({ centimes, unit }: { centimes: number; unit?: 'none' }): ReactNode {
   return (
     <Money
       centimes={centimes}
+      unit={unit}
       sign
       className={centimes < 0 ? styles.missing : centimes > 0 ? styles.tooMuch : styles.equal}
     />

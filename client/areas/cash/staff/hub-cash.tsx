@@ -40,6 +40,7 @@ export default function HubCash(): ReactNode {
         )
       ) : (
         <div className={styles.page} key={hubId}>
+          <CashNav isOfPage />
           <HubDay hubId={hubId} />
           <div className={styles.columns}>
             <OpenHandOvers hubId={hubId} />

@@ -67,6 +67,7 @@ export const OpenHandOvers = listSection({
     rereads: 'any',
   }),
   Row,
+  layout: 'stack',
   Frame,
   actions: handOverRowActions,
 });
