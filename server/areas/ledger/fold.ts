@@ -57,8 +57,9 @@ const isMoneyField = (field: string): boolean => moneyFields.some((known) => kno
 export const balancesConsumer: EventConsumer = {
   name: 'balances',
   entities: sources,
+  // A new hand-over or deposit changes no field and is posted all the same.
   concerns: ({ entity, changed }) =>
-    changed.some((field) => (entity === 'package' ? isMoneyField(field) : field === 'status')),
+    entity === 'package' ? changed.some(isMoneyField) : changed.length === 0 || changed.includes('status'),
   writes: ['ledgerAccount'],
   roundPauseMs: 1_000,
   handle: (trx, _, now) => foldEntries(trx, now),
