@@ -59,7 +59,9 @@ function Parcels({ cash: { parcels } }: { cash: OwnCash }): ReactNode {
           <li key={id}>
             <Link href={`${screenPath('package')}?id=${id}`} className={styles.row}>
               <span className={styles.names}>
-                <bdi className={styles.name}>{recipientName}</bdi>
+                <span className={styles.name}>
+                  <bdi>{recipientName}</bdi>
+                </span>
                 <span className={styles.muted}>
                   <Ltr mono>{trackingNumber}</Ltr> · <Ltr>{format.time(at)}</Ltr>
                 </span>

@@ -42,7 +42,9 @@ function Holder({
     <div className={styles.row}>
       <Avatar name={driver?.name ?? ''} photo={driver?.avatarId} size={36} decorative />
       <div className={styles.names}>
-        <bdi className={styles.name}>{driver?.name}</bdi>
+        <span className={styles.name}>
+          <bdi>{driver?.name}</bdi>
+        </span>
         <LimitBar held={balance} limit={limit} />
       </div>
       <Money centimes={balance} className={styles.amount} />
