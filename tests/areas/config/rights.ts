@@ -9,8 +9,8 @@ export const rights: AreaRights = {
     commission: 'ADMIN: everything',
     rules: `
 everybody: everything
-hidden from everybody but ADMIN: secondFactorRoles
-hidden from COLLECTOR CUSTOMER SUBCUSTOMER COMMERCIAL TRANSPORTOR: cashLimit
+hidden from ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT: secondFactorRoles
+hidden from COLLECTOR CUSTOMER SUBCUSTOMER COMMERCIAL TRANSPORTOR: secondFactorRoles cashLimit
 `,
   },
   actions: {
