@@ -78,6 +78,48 @@ export interface BillingRuns {
   at: Date;
 }
 
+export interface CashDayLines {
+  dayId: string;
+  place: number;
+  kind: string;
+  postingId: string | null;
+  reference: string | null;
+  driverId: string | null;
+  amount: number;
+  difference: number;
+  at: Date;
+}
+
+export interface CashDays {
+  id: string;
+  version: number;
+  status: string;
+  hubId: string;
+  day: string;
+  opening: number;
+  received: number;
+  handOvers: number;
+  deposited: number;
+  deposits: number;
+  returned: number;
+  closing: number;
+  shortage: number;
+  overage: number;
+  held: number;
+  holders: number;
+  note: string | null;
+  closedById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface CashNumbers {
+  hubId: string;
+  kind: string;
+  year: number;
+  last: number;
+}
+
 export interface Cities {
   id: string;
   version: Generated<number>;
@@ -228,6 +270,24 @@ export interface DailyFigures {
   n: number;
 }
 
+export interface Deposits {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  hubId: string;
+  amount: number;
+  bankReference: string;
+  day: string;
+  proofId: string | null;
+  cancelReason: string | null;
+  madeById: string | null;
+  canceledById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
 export interface DriverDevices {
   id: string;
   version: number;
@@ -341,6 +401,31 @@ export interface Files {
   ownerId: string | null;
   createdAt: Date;
   deletedAt: Date | null;
+}
+
+export interface HandOvers {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  hubId: string;
+  driverId: string;
+  declared: number | null;
+  declaredAtCount: number | null;
+  note: string | null;
+  counted: number | null;
+  pieces: Generated<unknown>;
+  balance: number | null;
+  expected: number | null;
+  outcome: string | null;
+  reason: string | null;
+  countedById: string | null;
+  resolvedById: string | null;
+  countedAt: Date | null;
+  postedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
 }
 
 export interface Hubs {
@@ -515,6 +600,8 @@ export interface LedgerAccounts {
   balance: number;
   createdAt: Date;
   updatedAt: Date;
+  driverHubId: string | null;
+  overLimitSince: Date | null;
 }
 
 export interface LedgerEntries {
@@ -816,6 +903,7 @@ export interface Rules {
   updatedAt: Generated<Date>;
   claimAnswerHours: Generated<number>;
   claimResolutionDays: Generated<number>;
+  cashLimit: number | null;
   legalName: string | null;
   legalAddress: string | null;
   legalIce: string | null;
@@ -1222,6 +1310,9 @@ export interface Tables {
   apiKeys: ApiKeys;
   bankFiles: BankFiles;
   billingRuns: BillingRuns;
+  cashDayLines: CashDayLines;
+  cashDays: CashDays;
+  cashNumbers: CashNumbers;
   cities: Cities;
   cityAliases: CityAliases;
   claimMessages: ClaimMessages;
@@ -1231,6 +1322,7 @@ export interface Tables {
   commissions: Commissions;
   companies: Companies;
   dailyFigures: DailyFigures;
+  deposits: Deposits;
   driverDevices: DriverDevices;
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
@@ -1242,6 +1334,7 @@ export interface Tables {
   events: Events;
   fileContents: FileContents;
   files: Files;
+  handOvers: HandOvers;
   hubs: Hubs;
   idempotencyKeys: IdempotencyKeys;
   imports: Imports;
