@@ -37,7 +37,9 @@ function CountControl({ field, lines }: { field: FieldState; lines: StockArrival
                 <Ltr mono>{sku}</Ltr> · {t('count.declared', { count: quantity })}
               </small>
             </span>
-            <Difference quantity={quantity} counted={counted} />
+            <span>
+              <Difference quantity={quantity} counted={counted} />
+            </span>
             <NumberField
               aria-label={t('count.of', { name })}
               value={counted}
