@@ -12,6 +12,7 @@ import { notificationsArea } from './areas/notifications/area.ts';
 import { packagesArea } from './areas/packages/area.ts';
 import { positionsArea } from './areas/positions/area.ts';
 import { profileArea } from './areas/profile/area.ts';
+import { palletsArea } from './areas/pallets/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
 import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
@@ -29,6 +30,7 @@ export const areas: readonly ClientArea[] = [
   notificationsArea,
   userRequestsArea,
   claimsArea,
+  palletsArea,
   ratingsArea,
   slipsArea,
   billingArea,

@@ -92,6 +92,29 @@ export function useRunMutation(): RunMutation {
   );
 }
 
+/**
+ * A function that sends a mutation with an idempotency key of the caller, who repeats it until there is an answer, also after a
+ * reload.
+ */
+export function useSendWithKey(): <Data, Input extends Record<string, unknown>>(
+  document: TadaDocumentNode<Data, { input: Input }>,
+  input: Omit<Input, 'idempotencyKey'>,
+  key: string,
+) => Promise<MutationResult<Data>> {
+  const { client } = useLiveClient();
+  return useCallback(
+    async <Data, Input extends Record<string, unknown>>(
+      document: TadaDocumentNode<Data, { input: Input }>,
+      input: Omit<Input, 'idempotencyKey'>,
+      key: string,
+    ): Promise<MutationResult<Data>> => {
+      const sent = { input: { ...input, idempotencyKey: key } };
+      return outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy: 'network-only' }).toPromise());
+    },
+    [client],
+  );
+}
+
 /** A mutation whose only variable is `$input`. */
 export function useAction<Data, Input extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, { input: Input }>,

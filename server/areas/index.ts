@@ -28,6 +28,7 @@ import { logsArea } from './logs/area.ts';
 import { mailArea } from './mail/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { packagesArea } from './packages/area.ts';
+import { palletsArea } from './pallets/area.ts';
 import { positionsArea } from './positions/area.ts';
 import { ratingsArea } from './ratings/area.ts';
 import { serviceArea } from './service/area.ts';
@@ -54,6 +55,7 @@ const areas: readonly Area[] = [
   userRequestsArea,
   claimsArea,
   commentsArea,
+  palletsArea,
   slipsArea,
   sheetsArea,
   importsArea,

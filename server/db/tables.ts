@@ -790,6 +790,69 @@ export interface Packages {
   stockLines: Generated<unknown>;
 }
 
+export interface PalletDiscrepancies {
+  id: string;
+  version: number;
+  status: string;
+  kind: string;
+  palletId: string;
+  palletNumber: string;
+  trackingNumber: string;
+  packageId: string | null;
+  fromHubId: string;
+  toHubId: string;
+  ownerId: string | null;
+  resolution: string | null;
+  explanation: string | null;
+  resolvedById: string | null;
+  resolvedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface PalletLines {
+  palletId: string;
+  packageId: string;
+  place: number;
+  trackingNumber: string;
+  city: string;
+  weight: number | null;
+  cod: number;
+  state: string;
+  loadedAt: Date;
+  loadedById: string | null;
+  receivedAt: Date | null;
+  receivedById: string | null;
+}
+
+export interface Pallets {
+  id: string;
+  version: number;
+  status: string;
+  number: string;
+  fromHubId: string;
+  toHubId: string;
+  carrierId: string | null;
+  madeById: string | null;
+  sealNumber: string | null;
+  parcels: number;
+  received: number;
+  weight: number;
+  codTotal: number;
+  openDiscrepancies: number;
+  hasDiscrepancies: boolean;
+  giverSignatureId: string | null;
+  takerSignatureId: string | null;
+  sealedAt: Date | null;
+  departedAt: Date | null;
+  arrivedAt: Date | null;
+  unloadedAt: Date | null;
+  closedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
 export interface ParkedEvents {
   consumer: string;
   seq: number;
@@ -1029,6 +1092,10 @@ export interface Slips {
   voidedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  toHubId: string | null;
+  giverSignatureId: string | null;
+  takerSignatureId: string | null;
+  search: GeneratedAlways<string>;
 }
 
 export interface StockArrivals {
@@ -1358,6 +1425,9 @@ export interface Tables {
   offersGroups: OffersGroups;
   offersLines: OffersLines;
   packages: Packages;
+  palletDiscrepancies: PalletDiscrepancies;
+  palletLines: PalletLines;
+  pallets: Pallets;
   parkedEvents: ParkedEvents;
   pendingSignIns: PendingSignIns;
   pushMessages: PushMessages;

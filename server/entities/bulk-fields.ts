@@ -37,7 +37,7 @@ const ActionFieldError = builder.objectRef<FieldError>('ActionFieldError').imple
     params: t.field({ type: 'JSON', resolve: ({ params = {} }): ErrorParams => params }),
   }),
 });
-const ActionError = builder.objectRef<Refusal>('ActionError').implement({
+export const ActionError = builder.objectRef<Refusal>('ActionError').implement({
   description: 'Why an action did not run on a row: what the extensions of the error of a single mutation would say.',
   fields: (t) => ({
     code: t.exposeString('code'),

@@ -104,8 +104,15 @@ export const screenTable = screens({
   pallets: {
     path: '/pallets',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
+  },
+  pallet: {
+    path: '/pallets/:id',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
+    parent: 'pallets',
   },
   warehouses: { path: '/warehouses', menu: 'operations', built: true, roles: ['ADMIN', 'BACKOFFICE'] },
   print: {
@@ -127,7 +134,7 @@ export const screenTable = screens({
   slip: {
     path: '/slip',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
   },
   subdrivers: {

@@ -23,6 +23,8 @@ import { taxRateEntity } from './ledger/tax-rate.ts';
 import { announcementEntity } from './notifications/announcement.ts';
 import { inboxEntity, notificationEntity } from './notifications/notification.ts';
 import { packageEntity } from './packages/package.ts';
+import { discrepancyEntity } from './pallets/discrepancy.ts';
+import { palletEntity } from './pallets/pallet.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
@@ -50,6 +52,8 @@ export const entities = {
   handOver: handOverEntity,
   deposit: depositEntity,
   cashDay: cashDayEntity,
+  palletDiscrepancy: discrepancyEntity,
+  pallet: palletEntity,
   package: packageEntity,
   rating: ratingEntity,
   claim: claimEntity,

@@ -1,9 +1,13 @@
 // What the area shows: slips of parcels.
+import { FileText } from 'lucide-react';
 import { slipReaders } from '#shared/areas/slips/roles.ts';
 import { defineArea } from '#client/app/extension-points/define-area.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 
 export const slipsArea = defineArea({
+  screens: {
+    slip: { icon: FileText, load: () => import('./list.tsx') },
+  },
   packageExtensions: [
     {
       id: 'slips',

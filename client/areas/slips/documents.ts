@@ -14,7 +14,15 @@ export const SlipLive = graphql(`
     total
     prints
     voidReason
+    giverSignatureId
+    takerSignatureId
     hub {
+      id
+      code
+      nameFr
+      nameAr
+    }
+    toHub {
       id
       code
       nameFr
@@ -36,6 +44,79 @@ export const SlipLive = graphql(`
   }
 `);
 export type Slip = ResultOf<typeof SlipLive>;
+
+export const SlipsQuery = graphql(
+  `
+    query Slips(
+      $tab: SlipTab
+      $search: String
+      $filter: SlipFilter
+      $sort: SlipSort
+      $page: Int
+      $after: String
+      $before: String
+    ) {
+      slips(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
+        total
+        totalIsExact
+        page
+        next
+        previous
+        facets {
+          kinds {
+            kind
+            n
+          }
+        }
+        rows {
+          ...SlipLive
+        }
+      }
+    }
+  `,
+  [SlipLive],
+);
+
+export const SlipCountsQuery = graphql('query SlipCounts { slipCounts { id tabs { tab n } } }');
+
+export const SlipQuery = graphql('query Slip($id: ID!) { slip(id: $id) { ...SlipLive } }', [SlipLive]);
+
+export const SignSlipMutation = graphql(
+  'mutation SlipSign($input: SlipSignInput!) { slipSign(input: $input) { slip { ...SlipLive } } }',
+  [SlipLive],
+);
+
+/** A parcel that is scanned for a slip. */
+export const SlipParcelQuery = graphql(`
+  query SlipParcel($numbers: [String!]) {
+    packages(tab: all, filter: { numbers: $numbers }) {
+      rows {
+        id
+        trackingNumber
+        status
+        returnStage
+        cityText
+        cod
+        hub {
+          id
+          nameFr
+          nameAr
+        }
+        toHub {
+          id
+          nameFr
+          nameAr
+        }
+        driver {
+          id
+          name
+        }
+        updatedAt
+      }
+    }
+  }
+`);
+export type SlipParcel = ResultOf<typeof SlipParcelQuery>['packages']['rows'][number];
 
 export const PackageSlipsQuery = graphql(
   'query PackageSlips($packageId: ID!) { packageSlips(packageId: $packageId) { ...SlipLive } }',
@@ -102,4 +183,8 @@ registerLive({
     'subscription SlipChanged { slipChanged { kind id version changed reason slip { ...SlipLive } } }',
     [SlipLive],
   ),
+});
+registerLive({
+  entity: 'slipCounts',
+  document: graphql('subscription SlipCountsChanged { slipCounts { id tabs { tab n } } }'),
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
+import { placeName } from '#client/list/columns.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -10,10 +11,10 @@ import { usePrintSlip } from './use-print-slip.ts';
 import styles from './slips.module.css';
 
 /** The other side of a slip in words: the sender of a return, or who carries the parcels. */
-export function SlipParty({ slip: { carrier, company } }: { slip: Slip }): ReactNode {
+export function SlipParty({ slip: { carrier, company, toHub } }: { slip: Slip }): ReactNode {
   const t = useT('slips');
-  const name = company?.name ?? carrier?.name;
-  return name === undefined ? t('noCarrier') : <bdi>{name}</bdi>;
+  const name = company?.name ?? carrier?.name ?? (toHub && placeName(toHub));
+  return name == null ? t('noCarrier') : <bdi>{name}</bdi>;
 }
 
 /** The button that prints a slip; from the second time on it says that it will be a duplicate. */

@@ -1,17 +1,13 @@
-import { useAction } from '#client/live/use-action.ts';
-import { useFileJob } from '#client/actions/use-file-job.ts';
+import { useFileJob } from '#client/live/use-file-job.ts';
 import { PrintSlipMutation } from './documents.ts';
 
 /** Prints slips one at a time; `isBusy` until the file is there. */
 export function usePrintSlip(): { print: (id: string) => void; isBusy: boolean } {
-  const { run } = useAction(PrintSlipMutation);
-  const { fetchFile, isBusy } = useFileJob();
+  const { print, isBusy } = useFileJob(PrintSlipMutation, ({ slipPrint }) => slipPrint.job);
   return {
-    print: (id) =>
-      void fetchFile(
-        () => run({ id }),
-        ({ slipPrint }) => slipPrint.job.id,
-      ),
+    print: (id) => {
+      print({ id });
+    },
     isBusy,
   };
 }

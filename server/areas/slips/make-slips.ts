@@ -2,8 +2,15 @@
 // number, and lists the parcels on it. A parcel that is refused is on no slip, and stops no other.
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import { maxSlipParcels, slipActions, type SlipKind, type SlipRow } from '#shared/areas/slips/slip.ts';
-import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
+import {
+  maxSlipParcels,
+  numberPrefix,
+  slipActions,
+  type SlipKind,
+  type SlipRow,
+  wholeKinds,
+} from '#shared/areas/slips/slip.ts';
+import { AppError, type ErrorCode, fail, failField, isErrorCode } from '#shared/lib/app-error.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
 import { assertAllowed, audienceOf } from '../../commands/command.ts';
@@ -19,12 +26,15 @@ import { packageService } from '../packages/queries.ts';
 import { carrierOf, groupParcels, type SlipGroup } from './group-parcels.ts';
 import { linesOf } from './lines.ts';
 import { slipService } from './service.ts';
-import { type EarlierSlip, findEarlierSlips, insertSlipLines, slipStore, takeSlipNumber } from './store.ts';
+import { type EarlierSlip, findEarlierSlips, insertSlipLines, slipStore, takeHubNumber } from './store.ts';
 
 export interface SlipRequest {
   kind: SlipKind;
   /** True: parcels that are still with the giving side are handed over at once. */
   handOver: boolean;
+  /** Of a transfer: where the parcels go, and who drives them. */
+  toHubId: string | null;
+  carrierId: string | null;
   key: string | null;
 }
 
@@ -49,15 +59,41 @@ export async function makeSlips(
   source?: Actor['source'],
 ): Promise<MadeSlips> {
   const actor = actorOf(viewer, source);
+  try {
+    return await makeAll(context, viewer, request, selection, actor);
+  } catch (error) {
+    if (error instanceof SomeRefused) return error.made;
+    throw error;
+  }
+}
+
+/** Takes back what was made: of some kinds all parcels are listed or none. */
+class SomeRefused extends Error {
+  readonly made: MadeSlips;
+  constructor(outcomes: MadeSlips['outcomes']) {
+    super('some parcels were refused');
+    this.made = { slips: [], outcomes };
+  }
+}
+
+function makeAll(
+  context: CommandContext,
+  viewer: Viewer,
+  request: SlipRequest,
+  selection: Selection,
+  actor: Actor,
+): Promise<MadeSlips> {
   return unitOfWork(context, actor, async (unit) => {
-    const { kind, handOver, key } = request;
+    const { kind, handOver, toHubId, carrierId, key } = request;
     const claim = key === null ? null : { actorId: viewer.id, key };
-    const body = { makes: 'slips', kind, handOver, selection: selection.named };
+    const body = { makes: 'slips', kind, handOver, toHubId, carrierId, selection: selection.named };
     const earlier = claim ? await claimKey(unit.trx, { ...claim, body }) : undefined;
     if (earlier !== undefined) return readAnswer(unit, actor, earlier);
     const ids = await selection.find(unit.trx);
     if (ids.length > maxSlipParcels) fail('list.selection_too_large', { limit: maxSlipParcels });
+    if (kind === 'transfer' && toHubId === null) failField('toHubId', 'required');
     const made = await new SlipMaker(unit, actor, context.now(), request).make(ids);
+    if (wholeKinds.includes(kind) && made.outcomes.some(({ error }) => error)) throw new SomeRefused(made.outcomes);
     if (claim) await storeAnswer(unit.trx, claim, keptOf(made));
     return made;
   });
@@ -117,7 +153,11 @@ class SlipMaker {
     await this.#read(ids);
     const listed = await this.#listable(ids);
     const slips: SlipRow[] = [];
-    for (const group of groupParcels(this.#request.kind, listed, this.#actor)) slips.push(await this.#issue(group));
+    // Whoever hands back is no longer the driver of the parcel.
+    const given = listed.map((row) =>
+      this.#request.kind === 'driver_return' ? { ...row, driverId: before.get(row.id)?.driverId ?? null } : row,
+    );
+    for (const group of groupParcels(this.#request, given, this.#actor)) slips.push(await this.#issue(group));
     // Listing changes the version only; what handing over took out of sight is shown as it was.
     await this.#read(ids);
     const outcomes = ids.map((id): RowOutcome<PackageRow> => {
@@ -135,14 +175,15 @@ class SlipMaker {
 
   /** Runs the action that hands over, on the parcels that have not been handed over yet. */
   async #handOver(ids: readonly string[]): Promise<void> {
-    const action = slipActions[this.#request.kind].handOver;
+    const { kind, toHubId } = this.#request;
+    const action = slipActions[kind].handOver;
     const from: readonly string[] =
       packageService.definition.lifecycle.actions[action]?.on.flatMap((grant) => grant.from) ?? [];
     const waiting = ids.filter((id) => from.includes(this.#rows.get(id)?.status ?? ''));
     const outcomes = await this.#unit.performEach(
       packageService,
       action,
-      waiting.map((id) => ({ id })),
+      waiting.map((id) => ({ id, ...(kind === 'transfer' && { toHubId }) })),
     );
     for (const { id, error } of outcomes) if (error) this.#errors.set(id, error);
   }
@@ -178,20 +219,20 @@ class SlipMaker {
 
   /** A parcel stands on one slip of a kind for each time it is assigned to a carrier. */
   #assertNotListed(row: PackageRow, earlier: readonly EarlierSlip[]): void {
-    const carrierId = carrierOf(this.#request.kind, row, this.#actor);
+    const carrierId = carrierOf(this.#request, row, this.#actor);
     const same = earlier.find(
       (slip) => slip.carrierId === carrierId && (row.assignedAt === null || slip.createdAt >= row.assignedAt),
     );
     if (same) fail('slip.already_listed', { number: same.number });
   }
 
-  async #issue({ hubId, carrierId, companyId, parcels }: SlipGroup): Promise<SlipRow> {
+  async #issue({ hubId, toHubId, carrierId, companyId, parcels }: SlipGroup): Promise<SlipRow> {
     const { trx } = this.#unit;
     const { kind } = this.#request;
     const loaders = new Loaders((work) => work(trx));
     const hub = (await loaders.of(hubById).load(hubId)) ?? fail('unknown_hub');
     const number = await withSystemRole(trx, this.#actor.dbPrincipal, () =>
-      takeSlipNumber(trx, { kind, hub, now: this.#now }),
+      takeHubNumber(trx, { series: kind, prefix: numberPrefix[kind], hub, now: this.#now }),
     );
     const inputs = parcels.map(({ id }) => ({ id, slipNumber: number }));
     const refused = (await this.#unit.performEach(packageService, slipActions[kind].list, inputs)).find(
@@ -205,6 +246,7 @@ class SlipMaker {
       hubId,
       carrierId,
       companyId,
+      toHubId,
       count: parcels.length,
       total: parcels.reduce((sum, { cod }) => sum + cod, 0),
     });

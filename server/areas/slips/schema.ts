@@ -27,6 +27,7 @@ import { JobType } from '../jobs/schema.ts';
 import { packageListSource, packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
 import { makeSlips } from './make-slips.ts';
+import { slipListSource } from './queries.ts';
 import { printSlip } from './print-slip.ts';
 import { slipService } from './service.ts';
 import { readSlipLines, readSlipsOfPackage } from './store.ts';
@@ -58,6 +59,12 @@ builder.objectFields(SlipType, (t) => ({
     nullable: true,
     resolve: ({ hubId }, _, { loaders }) => loaders.of(hubById).load(hubId),
   }),
+  toHub: t.field({
+    type: HubType,
+    nullable: true,
+    description: 'Where a transfer goes.',
+    resolve: ({ toHubId }, _, { loaders }) => (toHubId === null ? null : loaders.of(hubById).load(toHubId)),
+  }),
   carrier: t.field({
     type: PersonType,
     nullable: true,
@@ -79,7 +86,9 @@ builder.objectFields(SlipType, (t) => ({
 }));
 
 /** The live fields of slips. */
-export const slipLiveFields: readonly LiveField[] = registerEntity(slipService, SlipType);
+export const slipLiveFields: readonly LiveField[] = registerEntity(slipService, SlipType, {
+  list: { name: 'slips', source: slipListSource },
+});
 
 const seeRule: AccessRule = { kind: 'scope', access: slipEntity.access };
 declareAccess('Query.packageSlips', seeRule);
@@ -130,9 +139,15 @@ builder.mutationField('slipsMake', (t) =>
       const audience = authorizeField(makeRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');
       const { ids, matching, ...given } = input;
-      const { kind, handOver = false, idempotencyKey: key = null } = parseInput(makeSlipsInput, given);
+      const {
+        kind,
+        handOver = false,
+        toHubId = null,
+        carrierId = null,
+        idempotencyKey: key = null,
+      } = parseInput(makeSlipsInput, given);
       const selection = selectionOf(audience, packageListSource, { ids, matching });
-      const request = { kind, handOver, key };
+      const request = { kind, handOver, toHubId, carrierId, key };
       const { slips, outcomes } = await makeSlips(context.commands, viewer, request, selection, context.source);
       return {
         slips: await redactRows(context, slipService, audience, slips),

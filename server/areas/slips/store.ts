@@ -2,12 +2,13 @@
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import { numberPrefix, slipEntity, type SlipKind, type SlipLine, type SlipRow } from '#shared/areas/slips/slip.ts';
+import { slipEntity, type SlipKind, type SlipLine, type SlipRow } from '#shared/areas/slips/slip.ts';
+import { slipList } from '#shared/areas/slips/list.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
-export const slipStore = new TableStore(slipEntity, { table: 'slips' });
+export const slipStore = new TableStore(slipEntity, { table: 'slips', countedBy: slipList });
 
 /** Slips of one parcel that are shown at most. */
 const maxShown = 20;
@@ -38,20 +39,25 @@ export async function insertSlipLines(trx: Trx, slipId: string, lines: readonly 
 
 const numbered = z.tuple([z.object({ last: z.number() })]);
 
+interface NumberSeries {
+  /** What is numbered: a kind of slips, or pallets. */
+  series: string;
+  prefix: string;
+  hub: { id: string; code: string };
+  now: Date;
+}
+
 /**
- * The next number of a hub, kind and year of Casablanca. Others wait for it until the transaction ends, and a
+ * The next number of a hub, series and year of Casablanca. Others wait for it until the transaction ends, and a
  * transaction that fails gives it back: so there are no gaps. Needs the rights of the system.
  */
-export async function takeSlipNumber(
-  trx: Trx,
-  { kind, hub, now }: { kind: SlipKind; hub: { id: string; code: string }; now: Date },
-): Promise<string> {
+export async function takeHubNumber(trx: Trx, { series, prefix, hub, now }: NumberSeries): Promise<string> {
   const year = Number(dayOf(now).slice(0, 4));
   const { rows } = await sql`
-    insert into slip_numbers (hub_id, kind, year, last) values (${hub.id}, ${kind}, ${year}, 1)
+    insert into slip_numbers (hub_id, kind, year, last) values (${hub.id}, ${series}, ${year}, 1)
     on conflict (hub_id, kind, year) do update set last = slip_numbers.last + 1 returning last`.execute(trx);
   const [{ last }] = numbered.parse(rows);
-  return `${numberPrefix[kind]}-${hub.code}-${year}-${String(last).padStart(6, '0')}`;
+  return `${prefix}-${hub.code}-${year}-${String(last).padStart(6, '0')}`;
 }
 
 /** A valid slip that lists a parcel already. */

@@ -41,7 +41,7 @@ export function enumOf(name: string, values: readonly string[]): EnumRef {
   return created;
 }
 
-const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'Float', 'String', 'Boolean'] as const;
+const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'Float', 'String', 'Boolean', 'Instant'] as const;
 type Shape = Record<string, unknown>;
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 type ObjectRef = InputObjectRef<Types, Shape>;

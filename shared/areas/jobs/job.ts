@@ -13,6 +13,7 @@ export const jobKinds = [
   'stickers',
   'slip',
   'cashPaper',
+  'manifest',
   'ownData',
   'eraseAccount',
   'eraseRecipient',

@@ -147,6 +147,8 @@ export const packageInputs = {
   pickupSlip: z.strictObject(onSlip),
   exitSlip: z.strictObject(onSlip),
   returnSlip: z.strictObject(onSlip),
+  transferSlip: z.strictObject(onSlip),
+  driverReturnSlip: z.strictObject(onSlip),
   // What its invoices say of it; null: it stands on none of the kind.
   setInvoice: z.strictObject({
     id: id(),

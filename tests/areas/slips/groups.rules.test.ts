@@ -4,7 +4,7 @@ import { carrierOf, groupParcels } from '#server/areas/slips/group-parcels.ts';
 import { slipService } from '#server/areas/slips/service.ts';
 import { linesOf } from '#server/areas/slips/lines.ts';
 import { paperOf } from '#server/areas/slips/paper/step.ts';
-import { findEarlierSlips, readSlipLines, readSlipsOfPackage, takeSlipNumber } from '#server/areas/slips/store.ts';
+import { findEarlierSlips, readSlipLines, readSlipsOfPackage, takeHubNumber } from '#server/areas/slips/store.ts';
 import { Loaders } from '#server/graphql/loaders.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { SlipKind, SlipRow } from '#shared/areas/slips/slip.ts';
@@ -64,7 +64,9 @@ it.each([
   const { trx, statements } = await givenRows({ slip_numbers: [{ last }] });
   // The year of Casablanca, where it begins an hour before that of UTC.
   const newYear = new Date('2025-12-31T23:30:00Z');
-  expect(await takeSlipNumber(trx, { kind: 'exit', hub: { id: 'h', code: 'CAS' }, now: newYear })).toBe(number);
+  expect(await takeHubNumber(trx, { series: 'exit', prefix: 'BS', hub: { id: 'h', code: 'CAS' }, now: newYear })).toBe(
+    number,
+  );
   expect(statements.at(-1)).toContain(`values ('h', 'exit', 2026, 1)`);
 });
 

@@ -24,7 +24,7 @@ import { useCollectors } from './use-collectors.tsx';
 
 const DeliveryFields = {
   ReceivedBy: lazyPart(() => import('./received-by-control.tsx')),
-  Signature: lazyPart(() => import('./signature-control.tsx')),
+  Signature: lazyPart(() => import('#client/signatures/signature-control.tsx')),
 };
 
 type Rows = readonly Package[];

@@ -49,6 +49,9 @@ export type RowAction = Exclude<
   | 'removePhoto'
   | 'recordAnswer'
   | 'setInvoice'
+  // They are made on the page of slips, with who drives them or gives them back.
+  | 'transferSlip'
+  | 'driverReturnSlip'
 >;
 
 const slip: ActionSpec<Package> = {

@@ -1,13 +1,18 @@
-// A scan while no field takes it, on any page: the list shows the parcel of that number.
+// A scan while no field takes it, on any page: the list shows the parcel, the slip or the pallet of that number.
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
-import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { canOpenScreen, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { meantCode, type ScannedCode, useScanner } from '#client/lib/scanner.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { playScanTone } from '#client/ui/scan/scan-sound.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { isParcelCode, numberOfCode } from './scan-actions.ts';
+import { numberOfCode, parseScanCode, type ScanTarget } from '#shared/scan/scan-code.ts';
+
+const screens: Readonly<Record<ScanTarget['kind'], ScreenName>> = { parcel: 'package', slip: 'slip', pallet: 'pallets' };
+
+const searchOf = ({ kind, number }: ScanTarget): Record<string, string> =>
+  kind === 'parcel' ? { tab: 'all', numbers: number } : { tab: 'all', q: number };
 
 function refuse(text: string): void {
   playScanTone('refused');
@@ -19,13 +24,14 @@ export default function PageScans(): null {
   const viewer = useAtomValue(viewerAtom);
   const [, navigate] = useLocation();
   useScanner((scanned: ScannedCode) => {
-    if (!viewer || !canOpenScreen('package', viewer)) return;
-    const code = meantCode(scanned, isParcelCode);
-    const number = numberOfCode(code);
-    if (!isParcelCode(code)) refuse(t('page.unknown', { code: number }));
+    if (!viewer) return;
+    const code = meantCode(scanned, (text) => parseScanCode(text) !== null);
+    const target = parseScanCode(code);
+    const screen = target && screens[target.kind];
+    if (!target || !screen || !canOpenScreen(screen, viewer)) refuse(t('page.unknown', { code: numberOfCode(code) }));
     // What is being done in a dialog is not left for a scan.
-    else if (document.querySelector('[data-blocks]')) refuse(t('page.blocked', { code: number }));
-    else navigate(`${screenPath('package')}?${new URLSearchParams({ tab: 'all', numbers: number }).toString()}`);
+    else if (document.querySelector('[data-blocks]')) refuse(t('page.blocked', { code: target.number }));
+    else navigate(`${screenPath(screen)}?${new URLSearchParams(searchOf(target)).toString()}`);
   });
   return null;
 }

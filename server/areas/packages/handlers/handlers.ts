@@ -75,5 +75,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   pickupSlip: listOnSlip,
   exitSlip: listOnSlip,
   returnSlip: listOnSlip,
+  transferSlip: listOnSlip,
+  driverReturnSlip: listOnSlip,
   setInvoice,
 };

@@ -11,7 +11,9 @@ export const addNote: PackageHandler<'addNote'> = ({ input }) => ({
 });
 
 /** Handler of the three actions that list a parcel on a slip: nothing of the parcel changes, its history has the number. */
-export const listOnSlip: PackageHandler<'pickupSlip' | 'exitSlip' | 'returnSlip'> = ({ input }) => ({
+export const listOnSlip: PackageHandler<
+  'pickupSlip' | 'exitSlip' | 'returnSlip' | 'transferSlip' | 'driverReturnSlip'
+> = ({ input }) => ({
   touched: ['updatedAt'],
   payload: { slipNumber: input.slipNumber },
 });

@@ -20,8 +20,13 @@ export async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise
   const loaders = new Loaders((work) => work(trx));
   const name = async (id: string | null): Promise<string | null> =>
     id === null ? null : ((await loaders.of(personById).load(id))?.name ?? null);
-  const [hub, carrier, madeBy, receiver, lines] = await Promise.all([
-    loaders.of(hubById).load(slip.hubId),
+  const hubName = async (id: string | null): Promise<string | null> => {
+    const hub = id === null ? null : await loaders.of(hubById).load(id);
+    return hub && `${hub.code} · ${hub.nameFr}`;
+  };
+  const [hub, toHub, carrier, madeBy, receiver, lines] = await Promise.all([
+    hubName(slip.hubId),
+    hubName(slip.toHubId),
     name(slip.carrierId),
     name(slip.madeById),
     slip.companyId === null ? null : loaders.of(companyById).load(slip.companyId),
@@ -35,7 +40,8 @@ export async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise
     kind: slip.kind,
     number: slip.number,
     madeAt: slip.createdAt,
-    hub: hub ? `${hub.code} · ${hub.nameFr}` : '',
+    hub: hub ?? '',
+    toHub,
     carrier,
     sender,
     madeBy: madeBy ?? '',

@@ -40,7 +40,8 @@ export const returnActions = {
   },
   writeOff: {
     bulk: true,
-    who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'],
+    // By the system when a discrepancy of a pallet ends as lost.
+    who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN', 'SYS'],
     from: underway,
     to: 'canceled',
     event: 'writtenOff',
@@ -57,7 +58,8 @@ export const returnActions = {
   },
   moveReturn: {
     bulk: true,
-    who: ['HOUSEKEEPER', 'ADMIN'],
+    // By the system when its pallet departs.
+    who: ['HOUSEKEEPER', 'ADMIN', 'SYS'],
     from: ['canceled'],
     to: 'same',
     event: 'returnMoved',

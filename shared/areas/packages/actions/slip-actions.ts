@@ -1,5 +1,6 @@
 // The actions that list a parcel on a slip. The slip is made with them, in one transaction (server/areas/slips).
 import { requireDriver, requireReadyForReturnSlip } from '../guards.ts';
+import { heldStatuses } from '../statuses.ts';
 import { byWhoReturns, ownDeliveries, ownPickups } from './return-actions.ts';
 
 const listing = { to: 'same', event: 'listedOnSlip', ownMutation: true } as const;
@@ -27,6 +28,18 @@ export const slipActions = {
     ],
     ...listing,
     guard: requireDriver,
+  },
+  // Both are listed once they have been handed over. The parcels of a pallet are listed by the system when it departs.
+  transferSlip: {
+    on: [
+      { who: ['HOUSEKEEPER', 'ADMIN'], from: ['inhouse', 'transit'] },
+      { who: ['SYS'], from: ['transit', 'canceled'] },
+    ],
+    ...listing,
+  },
+  driverReturnSlip: {
+    on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: [...heldStatuses, 'inhouse'] }],
+    ...listing,
   },
   returnSlip: {
     on: byWhoReturns(['canceled', 'returned']),

@@ -47,7 +47,10 @@ function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
   if (event.currentTarget.hasPointerCapture(event.pointerId)) drawTo(event, false);
 }
 
-function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): ReactNode {
+/** A field of a form, or a value beside one. */
+type SignatureField = Pick<FieldState, 'onChange'> & Partial<Pick<FieldState, 'ref' | 'onBlur'>>;
+
+function Pad({ field, onClose }: { field: SignatureField; onClose: () => void }): ReactNode {
   const t = useT('packages');
   const errorMessage = useErrorMessage();
   const { items, add, retry, remove } = useUploads('photo');
@@ -131,7 +134,7 @@ function Pad({ field, onClose }: { field: FieldState; onClose: () => void }): Re
 }
 
 /** A field for a drawn signature: a button until somebody signs. Its value is the id of the picture. */
-export default function SignatureControl({ field }: { field: FieldState }): ReactNode {
+export default function SignatureControl({ field }: { field: SignatureField }): ReactNode {
   const t = useT('packages');
   const { ref, onBlur } = field;
   const [isOpen, setOpen] = useState(false);

@@ -1,0 +1,13 @@
+import { discrepancyInputs } from '#shared/areas/pallets/input.ts';
+import { createActionForm } from '#client/actions/form/action-form.tsx';
+import { colleagueLookup } from '#client/comments/colleague-lookup.ts';
+import type { Discrepancy } from './documents.ts';
+
+/** The form of the actions on a discrepancy. */
+export default createActionForm<Discrepancy>({
+  inputs: discrepancyInputs,
+  fields: () => ({
+    explanation: { kind: 'lines', hint: 'hints.explanation' },
+    ownerId: { lookup: colleagueLookup, required: true, placeholder: 'form.chooseColleague' },
+  }),
+});

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { PackageX } from 'lucide-react';
+import { useParams } from 'wouter';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
+import { Page } from '#client/app/layout/page.tsx';
+import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
+import { palletRowActions } from './actions.tsx';
+import { PalletStatus } from './display.tsx';
+import type { Pallet } from './documents.ts';
+import { PalletButtons } from './pallet/buttons.tsx';
+import { PalletContent } from './pallet/content.tsx';
+import { usePallet } from './pallet/use-pallet.ts';
+
+/** A pallet on its own page, where parcels are scanned onto it and off it. */
+export default function PalletPage(): ReactNode {
+  const { id } = useParams<{ id: string }>();
+  const t = useT('pallets');
+  const errorMessage = useErrorMessage();
+  const state = usePallet(id);
+  const [pending, setPending] = useState<PendingAction<Pallet> | null>(null);
+  const done = (): void => {
+    setPending(null);
+  };
+  const pallet = state.kind === 'loaded' ? state.pallet : null;
+  return (
+    <Page
+      title={pallet ? <Ltr mono>{pallet.number}</Ltr> : t('one')}
+      aside={pallet && <PalletStatus pallet={pallet} />}
+      presenceLocation={{ screen: 'pallets', object: id }}
+      actions={
+        pallet && (
+          <PalletButtons
+            pallet={pallet}
+            onAct={(action, row) => {
+              setPending({ action, rows: [row] });
+            }}
+          />
+        )
+      }
+    >
+      {pallet ? (
+        <PalletContent key={id} pallet={pallet} isPage />
+      ) : state.kind === 'missing' ? (
+        <EmptyState icon={PackageX} title={t('missing.title')} text={t('missing.text')} />
+      ) : state.kind === 'failed' ? (
+        <ErrorState text={errorMessage(state.problem)} onRetry={state.retry} />
+      ) : (
+        <PanelSkeleton />
+      )}
+      {pending && <ActionRunner actions={palletRowActions} pending={pending} onDone={done} onCancel={done} />}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+// What the area brings: pallets, their discrepancies and their manifests.
+import { areaEntity, defineArea } from '../define-area.ts';
+import { followPallets, settlePallets } from './follow-pallets.ts';
+import { createManifestStep } from './paper/step.ts';
+import { palletLiveFields } from './schema.ts';
+import { discrepancyService, palletService } from './service.ts';
+
+export const palletsArea = defineArea({
+  entities: [areaEntity(discrepancyService), areaEntity(palletService)],
+  liveFields: palletLiveFields,
+  subscribers: [followPallets, settlePallets],
+  jobSteps: ({ context, carrier }) => ({ manifest: createManifestStep(context, carrier.name) }),
+});

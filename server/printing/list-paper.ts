@@ -1,0 +1,185 @@
+// A numbered list on A4 that two sides sign: a head with its codes, the table over as many pages as it takes, and two boxes
+// for signatures at the end. Slips and manifests are such papers.
+import { code128, qrCode } from './barcodes.ts';
+import type { BoxShape, Drawing, Shape } from './drawing.ts';
+import { printable } from './printable.ts';
+import { fitText, placeText, type TextStyle } from './typeset.ts';
+
+export interface ListColumn {
+  title: string;
+  /** Millimetres from the left of the table, and the width. */
+  x: number;
+  width: number;
+  align?: 'right';
+  isBold?: boolean;
+}
+
+/** Plain data, which is handed to a thread. */
+export interface ListPaper {
+  /** The company that carries. */
+  company: string;
+  title: string;
+  number: string;
+  /** At most six, with their titles; an empty place is null. */
+  facts: readonly (readonly [string, string] | null)[];
+  columns: readonly ListColumn[];
+  rows: readonly (readonly string[])[];
+  /** Under the table, at its left and at its right. */
+  totals: readonly [string, string];
+  /** Who signs. */
+  parties: readonly [string, string];
+  isDuplicate: boolean;
+}
+
+export const listSheet = { width: 210, height: 297 } as const;
+/** A little less than the sheet: what ends exactly at its edge would need another page. */
+export const listPage = { width: listSheet.width, height: 296 } as const;
+const left = 12;
+const right = listPage.width - 12;
+const inner = right - left;
+const bottom = 283;
+const rowHeight = 7;
+const signatureHeight = 44;
+/** Where the rows of a page begin, under its table head. */
+const firstRows = 83;
+const laterRows = 39;
+/** Where a fact stands in the head, in the order of facts. */
+const factPlaces = [
+  { x: left, y: 51, width: 60 },
+  { x: left + 64, y: 51, width: 60 },
+  { x: left + 128, y: 51, width: 58 },
+  { x: left, y: 63, width: 60 },
+  { x: left + 64, y: 63, width: 60 },
+  { x: left + 128, y: 63, width: 58 },
+] as const;
+
+/** One line of at most `width`, in a smaller size or cut off where it does not fit. */
+function write(text: string, x: number, y: number, { width, ...style }: TextStyle & { width: number }): Shape {
+  const line = fitText(printable(text), { ...style, width, min: style.size * 0.75 });
+  return placeText(line, x, y, { ...style, size: line.size });
+}
+
+const rule = (y: number, height = 0.2): BoxShape => ({ kind: 'box', x: left, y, width: inner, height, border: null });
+
+function duplicateMark(y: number): Shape[] {
+  return [
+    { kind: 'box', x: right - 40, y, width: 40, height: 8, border: null },
+    placeText('DUPLICATA نسخة', right - 20, y + 5.6, { size: 4.4, weight: 'bold', align: 'center', isWhite: true }),
+  ];
+}
+
+function fact(title: string, value: string, x: number, y: number, width: number): Shape[] {
+  return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
+}
+
+/** The head of the first page. */
+function head({ company, title, number, facts, isDuplicate }: ListPaper): Shape[] {
+  return [
+    write(company, left, 19, { size: 6, weight: 'bold', width: 80 }),
+    write(title, left, 31, { size: 8.4, weight: 'bold', width: 108 }),
+    write(number, left, 39.5, { size: 5.6, weight: 'bold', width: 88 }),
+    // As wide as a scanner in a depot needs it: a bar is at least 0.25 mm.
+    code128(number, { x: right - 94, y: 34.5, width: 66, height: 9, maxModule: 0.4 }),
+    qrCode(number, { x: right - 26, y: 16, size: 26 }),
+    ...(isDuplicate ? duplicateMark(8) : []),
+    rule(45, 0.4),
+    ...factPlaces.flatMap(({ x, y, width }, index) => {
+      const given = facts[index];
+      return given ? fact(given[0], given[1], x, y, width) : [];
+    }),
+  ];
+}
+
+/** The head of the other pages. */
+function laterHead({ title, number, isDuplicate }: ListPaper): Shape[] {
+  return [
+    write(title, left, 18, { size: 5.6, weight: 'bold', width: 100 }),
+    write(number, left, 25, { size: 4.6, weight: 'bold', width: 100 }),
+    ...(isDuplicate ? duplicateMark(12) : []),
+  ];
+}
+
+const placeOf = ({ x, width, align }: ListColumn): number => left + (align === 'right' ? x + width : x);
+
+function tableHead({ columns }: ListPaper, y: number): Shape[] {
+  return [
+    rule(y - 7.4, 0.4),
+    ...columns.map((column) =>
+      write(column.title, placeOf(column), y - 2.6, {
+        size: 3.2,
+        width: column.width,
+        ...(column.align && { align: column.align }),
+      }),
+    ),
+    rule(y - 0.4, 0.4),
+  ];
+}
+
+function row({ columns }: ListPaper, cells: readonly string[], y: number): Shape[] {
+  return [
+    ...columns.map((column, index) =>
+      write(cells[index] ?? '', placeOf(column), y + 4.8, {
+        size: 3.7,
+        width: column.width,
+        weight: column.isBold === true ? 'bold' : 'regular',
+        ...(column.align && { align: column.align }),
+      }),
+    ),
+    rule(y + rowHeight, 0.1),
+  ];
+}
+
+const totalsOf = ({ totals }: ListPaper, y: number): Shape[] => [
+  write(totals[0], left, y + 6, { size: 4.4, weight: 'bold', width: 110 }),
+  write(totals[1], right, y + 6, { size: 5, weight: 'bold', align: 'right', width: 70 }),
+];
+
+function signatures({ parties }: ListPaper, y: number): Shape[] {
+  const width = (inner - 8) / 2;
+  return parties.flatMap((party, index): Shape[] => {
+    const x = left + index * (width + 8);
+    return [
+      { kind: 'box', x, y, width, height: 32, border: 0.3 },
+      write(party, x + 3, y + 5.6, { size: 3.8, weight: 'bold', width: width - 6 }),
+      placeText('Nom, date et signature الاسم والتاريخ والتوقيع', x + 3, y + 29, { size: 2.8 }),
+    ];
+  });
+}
+
+/** The rows of each page. The last page has room for the total and the signatures, at worst alone. */
+function paginate(rows: ListPaper['rows']): ListPaper['rows'][] {
+  const pages: ListPaper['rows'][] = [];
+  let rest = rows;
+  while (true) {
+    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
+    const page = rest.slice(0, Math.floor(room / rowHeight));
+    pages.push(page);
+    rest = rest.slice(page.length);
+    if (rest.length > 0) continue;
+    if (room - page.length * rowHeight < signatureHeight) pages.push([]);
+    return pages;
+  }
+}
+
+/** The pages of a paper. */
+export function layOutList(paper: ListPaper): Drawing[] {
+  const pages = paginate(paper.rows);
+  return pages.map((rows, index) => {
+    const start = index === 0 ? firstRows : laterRows;
+    const end = start + rows.length * rowHeight;
+    const isLast = index === pages.length - 1;
+    return {
+      ...listPage,
+      shapes: [
+        ...(index === 0 ? head(paper) : laterHead(paper)),
+        ...(rows.length > 0 ? tableHead(paper, start) : []),
+        ...rows.flatMap((cells, at) => row(paper, cells, start + at * rowHeight)),
+        ...(isLast ? [...totalsOf(paper, end), ...signatures(paper, end + 11)] : []),
+        placeText(`${paper.number} · page ${index + 1} / ${pages.length}`, right, 291, { size: 3, align: 'right' }),
+      ],
+    };
+  });
+}
+
+/** The width of a table, in millimetres. */
+export const listWidth = inner;
