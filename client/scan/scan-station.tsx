@@ -115,12 +115,7 @@ export function ScanStation({ id, label, context, send, undo, intercept, codes =
   const answered = scans.filter(({ state }) => state !== 'waiting');
   return (
     <div className={styles.panel}>
-      <ScanField
-        label={label}
-        keyOf={numberOfCode}
-        isCode={isKnownCode}
-        onCode={take}
-      />
+      <ScanField label={label} keyOf={numberOfCode} isCode={isKnownCode} onCode={take} />
       <ScanBand scan={answered[0] ?? scans[0]} />
       <div className={styles.below}>
         <Sums scans={scans} isOffline={isOffline} />

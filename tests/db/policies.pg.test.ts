@@ -59,6 +59,9 @@ const ofStaff = [
   'offers_groups',
   'offers_lines',
   'packages',
+  'pallet_discrepancies',
+  'pallet_lines',
+  'pallets',
   'parked_events',
   'rating_figures',
   'ratings',
@@ -149,6 +152,9 @@ const others = [
   "files: scoped select CASE owner_entity WHEN 'package' THEN (EXISTS (packages p WHERE (p.id = " +
     "files.owner_id))) WHEN 'claimMessage' THEN (EXISTS (claim_messages m WHERE (m.id = files.owner_id))) " +
     "WHEN 'stockProduct' THEN (EXISTS (stock_products s WHERE (s.id = files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
+    "WHEN 'slip' THEN (EXISTS (slips s WHERE (s.id = files.owner_id))) WHEN 'pallet' THEN (EXISTS (pallets l " +
+    'WHERE (l.id = files.owner_id))) ' +
+    "WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
     'NULL) AND (uploader_id = actor)) END',
   "files: scoped select ((owner_entity = 'deposit') AND (EXISTS (deposits d WHERE (d.id = files.owner_id))))",
   'files: scoped update (uploader_id = actor)',
@@ -190,6 +196,11 @@ const others = [
   'saved_views: scoped all ((owner_id in <savedView.owner_id>) OR (team_id in <savedView.team_id>))',
   'searched_entities: staff select true',
   'sheets: scoped all (company_id in <sheet.company_id>)',
+  'pallet_discrepancies: scoped all ((from_hub_id in <palletDiscrepancy.from_hub_id>) OR (to_hub_id in ' +
+    '<palletDiscrepancy.to_hub_id>))',
+  'pallet_lines: scoped all (EXISTS (pallets p WHERE (p.id = pallet_lines.pallet_id)))',
+  'pallets: scoped all ((from_hub_id in <pallet.from_hub_id>) OR (to_hub_id in <pallet.to_hub_id>) OR (carrier_id ' +
+    'in <pallet.carrier_id>))',
   'slip_lines: scoped all (EXISTS (slips s WHERE (s.id = slip_lines.slip_id)))',
   'slips: scoped all ((hub_id in <slip.hub_id>) OR (carrier_id in <slip.carrier_id>) OR (company_id in ' +
     '<slip.company_id>))',
@@ -198,6 +209,8 @@ const others = [
   'stock_levels: scoped update (hub_id in <stockLevel.hub_id>)',
   'stock_movements: scoped select (EXISTS (stock_levels l WHERE (l.id = stock_movements.level_id)))',
   'stock_products: scoped all (company_id in <stockProduct.company_id>)',
+  'slips: scoped all ((hub_id in <slip.hub_id>) OR (to_hub_id in <slip.to_hub_id>) OR (carrier_id in ' +
+    '<slip.carrier_id>) OR (company_id in <slip.company_id>))',
   'user_identities: staff all (actor IS NULL)',
   "user_roles: scoped delete ((role = 'SUBCUSTOMER') AND (EXISTS (users u WHERE ((u.id = " +
     'user_roles.user_id) AND (u.company_id in <user.company_id>)))))',

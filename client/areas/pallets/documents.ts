@@ -67,6 +67,12 @@ export const PalletsQuery = graphql(
         page
         next
         previous
+        facets {
+          statuses {
+            status
+            n
+          }
+        }
         rows {
           ...PalletLive
         }

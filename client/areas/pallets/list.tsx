@@ -117,6 +117,7 @@ export default listScreen(palletList, {
   visibleTabs: (who) => (isCarrier(who) ? ['open', 'sealed', 'in_transit', 'closed', 'all'] : palletList.tabs),
   columns,
   filters: {
+    status: { facet: 'statuses', valueLabel: (status, t) => t(`statuses.${status}`, { ns: 'pallets' }), inMenu: true },
     from: { lookup: async () => (await import('#client/actions/form/lookups.ts')).createHubLookup() },
     to: { lookup: async () => (await import('#client/actions/form/lookups.ts')).createHubLookup() },
     carrier: {

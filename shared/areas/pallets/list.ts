@@ -22,8 +22,9 @@ export const palletList = defineList<
   },
   countedTab: 'all',
   counted: [],
-  facets: [],
+  facets: ['status'],
   filters: {
+    status: { column: 'status', kind: 'in', indexed: true, values: palletStatuses },
     from: { column: 'fromHubId', kind: 'in', indexed: true },
     to: { column: 'toHubId', kind: 'in', indexed: true },
     carrier: { column: 'carrierId', kind: 'in', indexed: true },

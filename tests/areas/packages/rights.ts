@@ -45,9 +45,9 @@ resume (guarded): DRIVER SUBDRIVER SYS, from reported..interested
 handBack: HOUSEKEEPER ADMIN, from received..interested
 cancel (right cancel): CUSTOMER SUBCUSTOMER BACKOFFICE ADMIN, from created confirmed
 cancel (right cancel): DRIVER SUBDRIVER SUPPORT BACKOFFICE ADMIN, from pickup..interested
-writeOff: HOUSEKEEPER BACKOFFICE ADMIN, from pickup..interested
+writeOff: HOUSEKEEPER BACKOFFICE ADMIN SYS, from pickup..interested
 assignReturn (guarded): HOUSEKEEPER BACKOFFICE ADMIN SYS, from canceled
-moveReturn (guarded): HOUSEKEEPER ADMIN, from canceled
+moveReturn (guarded): HOUSEKEEPER ADMIN SYS, from canceled
 return (guarded): HOUSEKEEPER ADMIN, from canceled
 return (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled, by collectorId=user
 return (guarded): DRIVER, from canceled, by driverId=user, if the row allows it
@@ -63,6 +63,9 @@ pickupSlip: COLLECTOR DRIVER SUBDRIVER, from confirmed pickup, by collectorId=us
 pickupSlip: HOUSEKEEPER ADMIN, from confirmed pickup
 exitSlip (guarded): DRIVER SUBDRIVER, from inhouse received, by driverId=user
 exitSlip (guarded): HOUSEKEEPER ADMIN, from inhouse received
+transferSlip: HOUSEKEEPER ADMIN, from inhouse transit
+transferSlip: SYS, from transit canceled
+driverReturnSlip: HOUSEKEEPER ADMIN, from received..interested inhouse
 returnSlip (guarded): HOUSEKEEPER ADMIN, from canceled returned
 returnSlip (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled returned, by collectorId=user
 returnSlip (guarded): DRIVER, from canceled returned, by driverId=user, if the row allows it

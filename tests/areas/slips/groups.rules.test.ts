@@ -13,6 +13,7 @@ import { effectOf, givenRows, now, person } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const staff = person('h9', 'HOUSEKEEPER');
+const making = (kind: SlipKind) => ({ kind, toHubId: null, carrierId: null });
 const withBoth: PackageRow = { ...parcel, driverId: 'd1', collectorId: 'k1' };
 
 it.each<[SlipKind, PackageRow['returnStage'], string]>([
@@ -22,9 +23,9 @@ it.each<[SlipKind, PackageRow['returnStage'], string]>([
   ['return', 'at_driver', 'd1'],
   ['return', 'at_origin_hub', 'k1'],
 ])('on the %s slip of staff, at the stage %s, signs %s; a carrier signs for themself', (kind, returnStage, carrier) => {
-  expect(carrierOf(kind, { ...withBoth, returnStage }, staff)).toBe(carrier);
+  expect(carrierOf(making(kind), { ...withBoth, returnStage }, staff)).toBe(carrier);
   for (const role of ['DRIVER', 'SUBDRIVER', 'COLLECTOR'] as const)
-    expect(carrierOf(kind, { ...withBoth, returnStage }, person('x1', role))).toBe('x1');
+    expect(carrierOf(making(kind), { ...withBoth, returnStage }, person('x1', role))).toBe('x1');
 });
 
 const parcels = (
@@ -48,8 +49,10 @@ it.each<[SlipKind, string[]]>([
   ['exit', ['casa d1 - p2 p4 p5', 'casa d2 - p3', 'rabat d1 - p1']],
   ['return', ['casa d1 c1 p2 p5', 'casa d1 c2 p4', 'casa d2 c1 p3', 'rabat d1 c1 p1']],
   ['pickup', ['casa k1 - p2 p3 p5', 'casa k1 - p4', 'rabat k1 - p1']],
+  ['driver_return', ['casa d1 - p2 p4 p5', 'casa d2 - p3', 'rabat d1 - p1']],
+  ['transfer', ['casa  - p2 p3 p4 p5', 'rabat  - p1']],
 ])('%s slips are one for each hub, carrier and sender that signs, in the order of hubs', (kind, expected) => {
-  const groups = groupParcels(kind, parcels, staff);
+  const groups = groupParcels(making(kind), parcels, staff);
   expect(
     groups.map(({ hubId, carrierId, companyId, parcels: own }) =>
       [hubId, carrierId, companyId ?? '-', ...own.map(({ id }) => id)].join(' '),
@@ -134,6 +137,9 @@ it.each<[SlipKind, string | null, string | null]>([
       kind,
       number: 'BS-1',
       hubId: 'casa',
+      toHubId: null,
+      giverSignatureId: null,
+      takerSignatureId: null,
       carrierId: 'd1',
       companyId,
       madeById: 'h9',

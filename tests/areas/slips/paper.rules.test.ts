@@ -19,6 +19,7 @@ const slipOf = (count: number, given: Partial<SlipPaper> = {}): SlipPaper => ({
   number: 'BS-CAS-2026-000123',
   madeAt: new Date('2025-11-24T23:15:00Z'),
   hub: 'CAS · Casablanca',
+  toHub: null,
   carrier: 'Karim Lamrani',
   sender: null,
   madeBy: 'Hicham Rami',

@@ -159,8 +159,12 @@ describe('a housekeeper', () => {
   });
 });
 
+/** The kinds that carriers make too. */
+const carriedKinds = ['pickup', 'exit', 'return'] as const;
+type CarriedKind = (typeof carriedKinds)[number];
+
 /** Parcels that can be on a slip of each kind, with the driver or the collector. */
-async function parcelFor(kind: SlipKind, who: 'driver' | 'collector') {
+async function parcelFor(kind: CarriedKind, who: 'driver' | 'collector') {
   const { people } = server.fixtures;
   const held = who === 'driver' ? { driverId: people.driver } : { collectorId: people.collector };
   const given = {

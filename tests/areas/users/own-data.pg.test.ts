@@ -165,7 +165,10 @@ describe('the own data', () => {
         'transfer_batches',
         // A count of a day.
         'refused_uploads',
-        // The books of the company, which name their driver.
+        // The books of the company, which name their driver, and who loaded and looked for what.
+        'pallet_discrepancies',
+        'pallet_lines',
+        'pallets',
         'slips',
         // What was moved is in the quantities; who keeps a warehouse is the company's.
         'stock_movements',

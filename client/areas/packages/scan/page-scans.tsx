@@ -9,7 +9,11 @@ import { playScanTone } from '#client/ui/scan/scan-sound.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { numberOfCode, parseScanCode, type ScanTarget } from '#shared/scan/scan-code.ts';
 
-const screens: Readonly<Record<ScanTarget['kind'], ScreenName>> = { parcel: 'package', slip: 'slip', pallet: 'pallets' };
+const screens: Readonly<Record<ScanTarget['kind'], ScreenName>> = {
+  parcel: 'package',
+  slip: 'slip',
+  pallet: 'pallets',
+};
 
 const searchOf = ({ kind, number }: ScanTarget): Record<string, string> =>
   kind === 'parcel' ? { tab: 'all', numbers: number } : { tab: 'all', q: number };

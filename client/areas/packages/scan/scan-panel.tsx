@@ -1,50 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { isTransientError, parseErrorExtensions } from '#client/lib/request-error.ts';
-import { useSendWithKey } from '#client/live/use-action.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
-import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { ScanStation } from '#client/scan/scan-station.tsx';
-import type { ScanAnswer, SendScan } from '#client/scan/scan-queue.ts';
-import { useParcelPlace } from '#client/scan/use-parcel-place.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { packageRowActions } from '../actions/actions.ts';
-import type { Package } from '../documents.ts';
-import { isParcelCode, scanActions, scanActionsOf } from './scan-actions.ts';
-
-/** The city, which decides about the shelf. */
-const cityOf = ({ city, cityText }: Package): string =>
-  (readLanguage() === 'ar' ? city?.nameAr : city?.nameFr) ?? cityText;
-
-/** Runs the action of a scan on the parcel of that number. */
-function useSendScan(): SendScan {
-  const t = useT('scan');
-  const tPackages = useT('packages');
-  const errorMessage = useErrorMessage();
-  const placeOf = useParcelPlace();
-  const send = useSendWithKey();
-  return async ({ key, number, context }): Promise<ScanAnswer | null> => {
-    const unknown: ScanAnswer = { state: 'unknown', title: t('states.unknown') };
-    const action = scanActions.find((each) => each === context);
-    const document = action && packageRowActions.bulkDocument(action, 'ids');
-    if (!document || !isParcelCode(number)) return unknown;
-    const outcome = await send(document, { matching: { tab: 'all', filter: { numbers: [number] } } }, key);
-    if (!outcome.ok)
-      return isTransientError(outcome.problem)
-        ? null
-        : { state: 'refused', title: t('states.refused'), detail: errorMessage(outcome.problem) };
-    const [result] = outcome.data.result.results;
-    if (!result) return unknown;
-    const { row, error } = result;
-    if (!error) return { state: 'done', title: tPackages(`actions.${context}`), ...(row && { place: cityOf(row) }) };
-    const why = errorMessage(parseErrorExtensions(error));
-    return { state: 'refused', title: t('states.refused'), ...(row && { place: placeOf(row) }), detail: why };
-  };
-}
+import { scanActionsOf } from './scan-actions.ts';
+import { useSendScan } from './use-send-scan.ts';
 
 /** Scans parcels: each code runs the chosen action at once. */
 export default function ScanPanel({ onClose }: { onClose: () => void }): ReactNode {

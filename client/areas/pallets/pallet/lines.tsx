@@ -33,18 +33,24 @@ function Chosen({ pallet, ids, onDone }: { pallet: Pallet; ids: readonly string[
   const unload = useAction(UnloadMutation);
   const runSplit = async (): Promise<void> => {
     const outcome = await split.run({ id: pallet.id, packageIds: [...ids] });
-    if (!outcome.ok) return toast({ text: errorMessage(outcome.problem), tone: 'danger' });
+    if (!outcome.ok) {
+      toast({ text: errorMessage(outcome.problem), tone: 'danger' });
+      return;
+    }
     onDone();
     const made = outcome.data.palletSplit.pallet;
     toast({ text: t('lines.splitDone', { number: made.number, count: ids.length }), tone: 'success' });
-    return navigate(screenPath('pallet', { id: made.id }));
+    navigate(screenPath('pallet', { id: made.id }));
   };
   const runUnload = async (): Promise<void> => {
     for (const packageId of ids) {
       const outcome = await unload.run({ id: pallet.id, packageId });
-      if (!outcome.ok) return toast({ text: errorMessage(outcome.problem), tone: 'danger' });
+      if (!outcome.ok) {
+        toast({ text: errorMessage(outcome.problem), tone: 'danger' });
+        return;
+      }
     }
-    return onDone();
+    onDone();
   };
   return (
     <div className={styles.chosen}>

@@ -41,7 +41,13 @@ function useLookUp({ onChange }: BasketProps): SendScan {
     onChange((before) =>
       before.some(({ id }) => id === parcel.id) || before.length >= maxSlipParcels ? before : [...before, parcel],
     );
-    return { state: 'done', title: t('states.added'), place: parcel.cityText, detail: placeOf(parcel), undoId: parcel.id };
+    return {
+      state: 'done',
+      title: t('states.added'),
+      place: parcel.cityText,
+      detail: placeOf(parcel),
+      undoId: parcel.id,
+    };
   };
 }
 

@@ -1,7 +1,8 @@
 // Scans without a network wait, in their order, and none is lost or sent twice.
 import { act } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { useScans } from '#client/areas/packages/scan/use-scans.ts';
+import { useScanQueue } from '#client/scan/use-scan-queue.ts';
+import { useSendScan } from '#client/areas/packages/scan/use-send-scan.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Call, FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { lost, openLiveHook } from '#tests/client/support/live-hook.tsx';
@@ -10,6 +11,7 @@ import { buildPackage, idOf } from '../support/package.ts';
 beforeAll(() => initI18n('fr'));
 afterEach(() => {
   vi.useRealTimers();
+  localStorage.clear();
 });
 
 const numberIn = ({ variables }: Call): string => /CAS-26-\d+/.exec(JSON.stringify(variables))?.[0] ?? '';
@@ -26,7 +28,10 @@ const outcome = (error: object | null = null): FakeAnswer => ({
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function openScans(answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>) {
-  const opened = await openLiveHook(useScans, { PackagesPickUp: answer, PackagesReceive: answer });
+  const opened = await openLiveHook(() => useScanQueue('quick', useSendScan()), {
+    PackagesPickUp: answer,
+    PackagesReceive: answer,
+  });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     calls: () => opened.callsOf('PackagesPickUp'),
@@ -91,4 +96,14 @@ it('is sent one at a time', async () => {
   first.resolve(outcome());
   await pass(0);
   expect(calls()).toHaveLength(2);
+});
+
+it('that waits outlives a reload, and is then sent as the same attempt', async () => {
+  const before = await openScans(() => lost());
+  await before.scan('CAS-26-000001');
+  const key = keyOf(before.calls()[0] ?? expect.fail());
+  vi.useRealTimers();
+  const after = await openScans(() => outcome());
+  await vi.waitUntil(() => after.calls().length > 0, 10_000);
+  expect(after.calls().map((call) => [numberIn(call), keyOf(call)])).toEqual([['CAS-26-000001', key]]);
 });

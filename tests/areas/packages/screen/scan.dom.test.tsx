@@ -1,11 +1,12 @@
 // Scanning parcels: each code runs the chosen action, in order, and what went wrong is said.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canScan } from '#client/areas/packages/permissions.ts';
 import ScanPanel from '#client/areas/packages/scan/scan-panel.tsx';
-import { numberOfCode, scanActionsOf } from '#client/areas/packages/scan/scan-actions.ts';
-import { type Scan, type ScanState, withScan } from '#client/areas/packages/scan/use-scans.ts';
+import { scanActionsOf } from '#client/areas/packages/scan/scan-actions.ts';
+import { type Scan, type ScanState, withScan } from '#client/scan/scan-queue.ts';
+import { numberOfCode, parseScanCode } from '#shared/scan/scan-code.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import type { Call } from '#tests/client/support/fake-server.ts';
@@ -15,6 +16,9 @@ import { buildPackage, idOf } from '../support/package.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
+});
+afterEach(() => {
+  localStorage.clear();
 });
 
 const answer = (results: readonly object[]) => ({ data: { result: { __typename: 'PackagesResult', results } } });
@@ -140,7 +144,15 @@ describe('the panel of scans', () => {
 
 const scanOf = (key: number, state: ScanState): Scan => {
   const number = `CAS-26-${100_000 + key}`;
-  return { key, number, action: 'pickUp', at: new Date(), state, pkg: null, problem: null };
+  return {
+    key: String(key),
+    number,
+    context: 'pickUp',
+    at: new Date().toISOString(),
+    state,
+    answer: null,
+    isUndone: false,
+  };
 };
 
 describe('the list of scans', () => {
@@ -148,7 +160,7 @@ describe('the list of scans', () => {
     const scans = Array.from({ length: 400 }, (_, key) => scanOf(key, key % 2 === 0 ? 'waiting' : 'done'));
     const listed = scans.reduce<readonly Scan[]>(withScan, []);
     expect(listed.filter(({ state }) => state === 'waiting')).toHaveLength(200);
-    expect(listed[0]?.key).toBe(399);
+    expect(listed[0]?.key).toBe('399');
     expect(listed.length).toBeLessThan(scans.length);
   });
 });
@@ -173,5 +185,14 @@ describe('who scans', () => {
     ];
     expect(codes.map(numberOfCode)).toEqual(codes.map(() => 'CAS-26-000001'));
     expect(numberOfCode(' 4006381333931 ')).toBe('4006381333931');
+  });
+  it('tells a slip and a pallet from a parcel', () => {
+    const codes = ['BS-CAS-2026-000123', 'pl cas 2026 000045', 'CAS-26-000001', '4006381333931'];
+    expect(codes.map((code) => parseScanCode(code))).toEqual([
+      { kind: 'slip', number: 'BS-CAS-2026-000123' },
+      { kind: 'pallet', number: 'PL-CAS-2026-000045' },
+      { kind: 'parcel', number: 'CAS-26-000001' },
+      null,
+    ]);
   });
 });

@@ -1,0 +1,140 @@
+// Pallets as tests make, scan and read them.
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import type { ApiClient, GraphQLAnswer, TestServer } from '#tests/fixtures/test-server.ts';
+
+const pallet = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.string(),
+  parcels: z.number(),
+  received: z.number(),
+  openDiscrepancies: z.number(),
+});
+export type TestPallet = z.output<typeof pallet>;
+const fields = 'id number status parcels received openDiscrepancies';
+
+const acted = z.object({ result: z.object({ pallet }) });
+
+/** Runs an action on a pallet; the answer as it is. */
+export const askPallet = (client: ApiClient, action: string, input: object): Promise<GraphQLAnswer> =>
+  client.call(
+    `mutation ($input: Pallet${action}Input!) { result: pallet${action}(input: $input) { pallet { ${fields} } } }`,
+    { input },
+  );
+
+/** Runs an action on a pallet that must succeed. */
+export async function actOnPallet(client: ApiClient, action: string, input: object): Promise<TestPallet> {
+  const { data, errors } = await askPallet(client, action, input);
+  expect(errors).toEqual([]);
+  return acted.parse(data).result.pallet;
+}
+
+/** The code of the error of an action. */
+export async function refusalOf(client: ApiClient, action: string, input: object): Promise<string | undefined> {
+  const { errors } = await askPallet(client, action, input);
+  return errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
+}
+
+const scanned = z.object({
+  palletScan: z.object({
+    outcome: z.string(),
+    error: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+    package: z.object({ id: z.string(), status: z.string() }).nullable(),
+    pallet,
+  }),
+});
+const scanDocument = `mutation ($input: PalletScanInput!) { palletScan(input: $input) {
+  outcome error { code params } package { id status } pallet { ${fields} } } }`;
+
+/** One scan at a pallet. */
+export async function scan(
+  client: ApiClient,
+  id: string,
+  code: string,
+  given: object = {},
+): Promise<z.output<typeof scanned>['palletScan']> {
+  const { data, errors } = await client.call(scanDocument, { input: { id, code, ...given } });
+  expect(errors).toEqual([]);
+  return scanned.parse(data).palletScan;
+}
+
+/** What came of a scan in a word: its outcome, or why it was refused. */
+export async function outcomeOf(client: ApiClient, id: string, code: string): Promise<string> {
+  const { outcome, error } = await scan(client, id, code);
+  return error?.code ?? outcome;
+}
+
+/** Parcels in house at Casablanca for Rabat. */
+export async function parcelsForRabat(
+  server: TestServer,
+  count: number,
+  given: Partial<PackageRow> = {},
+): Promise<PackageRow[]> {
+  const { cities } = server.fixtures;
+  const parcels = Array.from({ length: count }, () =>
+    buildParcel(server.fixtures, {
+      status: 'inhouse',
+      cityId: cities.rabat,
+      cityText: 'Rabat',
+      weight: 500,
+      ...given,
+    }),
+  );
+  await insertParcels(server.db, ...parcels);
+  return parcels;
+}
+
+/** A new pallet from Casablanca to Rabat with these parcels, driven by the carrier. */
+export async function loadedPallet(server: TestServer, parcels: readonly PackageRow[]): Promise<TestPallet> {
+  const casa = await server.as('housekeeper');
+  const { hubs, people } = server.fixtures;
+  const made = await actOnPallet(casa, 'Create', { toHubId: hubs.rabat, carrierId: people.transportor });
+  for (const { trackingNumber } of parcels) expect((await scan(casa, made.id, trackingNumber)).outcome).toBe('loaded');
+  return made;
+}
+
+/** The same, sealed and on its way. */
+export async function departedPallet(server: TestServer, parcels: readonly PackageRow[]): Promise<TestPallet> {
+  const casa = await server.as('housekeeper');
+  const { id } = await loadedPallet(server, parcels);
+  await actOnPallet(casa, 'Seal', { id, sealNumber: 'SC-1' });
+  return actOnPallet(casa, 'Depart', { id });
+}
+
+const discrepancies = z.object({
+  discrepanciesOfPallet: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      trackingNumber: z.string(),
+      resolution: z.string().nullable(),
+      owner: z.object({ id: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** The discrepancies of a pallet, as the client sees them. */
+export async function readDiscrepancies(
+  client: ApiClient,
+  palletId: string,
+): Promise<z.output<typeof discrepancies>['discrepanciesOfPallet']> {
+  const { data } = await client.call(
+    'query ($id: ID!) { discrepanciesOfPallet(palletId: $id) { id kind status trackingNumber resolution owner { id } } }',
+    { id: palletId },
+  );
+  return discrepancies.parse(data).discrepanciesOfPallet;
+}
+
+/** Resolves a discrepancy; the code of the refusal, if any. */
+export async function resolve(client: ApiClient, input: object): Promise<string | undefined> {
+  const { errors } = await client.call(
+    `mutation ($input: PalletDiscrepancyResolveInput!) {
+      palletDiscrepancyResolve(input: $input) { palletDiscrepancy { id } } }`,
+    { input },
+  );
+  return errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
+}
