@@ -169,8 +169,18 @@ export function runUnlessScanned(event: KeyboardEvent, run: () => void): void {
   else run();
 }
 
-/** While it is mounted, scans go to `take`; the latest such component has them. `field`: a scan that is typed into it counts too. */
-export function useScanner(take: (code: ScannedCode) => void, field: () => Element | null = () => null): void {
+interface ScannerOptions {
+  /** A scan that is typed into it counts too. */
+  field?: () => Element | null;
+  /** It takes scans only while nothing else does, whichever was mounted first. */
+  isFallback?: boolean;
+}
+
+/** While it is mounted, scans go to `take`; the latest such component has them. */
+export function useScanner(
+  take: (code: ScannedCode) => void,
+  { field = () => null, isFallback = false }: ScannerOptions = {},
+): void {
   const onScan = useEffectEvent(take);
   const fieldOf = useEffectEvent(field);
   useEffect(() => {
@@ -181,11 +191,11 @@ export function useScanner(take: (code: ScannedCode) => void, field: () => Eleme
       },
       field: () => fieldOf(),
     };
-    takers = [...takers, taker];
-    if (waiting) taker.take(waiting);
+    takers = isFallback ? [taker, ...takers] : [...takers, taker];
+    if (waiting) takers.at(-1)?.take(waiting);
     waiting = null;
     return () => {
       takers = takers.filter((each) => each !== taker);
     };
-  }, []);
+  }, [isFallback]);
 }

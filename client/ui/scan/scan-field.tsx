@@ -47,7 +47,7 @@ export function ScanField({
       if (input.current) input.current.value = '';
       onCode(meantCode(scanned, isCode).trim().slice(0, maxLength));
     },
-    () => input.current,
+    { field: () => input.current },
   );
   const take = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;

@@ -20,8 +20,17 @@ type Waiting = z.output<typeof parcelRows>[number];
 
 /** How far a pallet is. */
 type Stage = 'draft' | 'sealed' | 'in_transit' | 'unloading' | 'received' | 'closed';
-const leaving: readonly Stage[] = ['unloading', 'in_transit', 'closed', 'received', 'in_transit'];
-const loading: readonly Stage[] = ['draft', 'sealed'];
+/** Of the pallets, the fullest first. */
+const stages: readonly Stage[] = [
+  'unloading',
+  'draft',
+  'in_transit',
+  'closed',
+  'sealed',
+  'received',
+  'in_transit',
+  'draft',
+];
 
 /** The parcels by their way, in loads of a pallet; the largest first. */
 function loadsOf(parcels: readonly Waiting[]): Waiting[][] {
@@ -55,6 +64,12 @@ class PalletMaker {
     const [outcome] = await runAt(this.#past, this.#ago(minutes), { entity: 'pallet', action, actor, inputs: [input] });
     if (!outcome || outcome.error) throw new Error(`pallet ${action}`, { cause: outcome?.error });
     return outcome.id;
+  }
+
+  /** Takes a parcel in at its hub, from where it goes on. */
+  async takeIn({ id, fromHubId }: Waiting): Promise<void> {
+    const actor = this.#model.randomActor(this.#random, 'HOUSEKEEPER', fromHubId);
+    await runAt(this.#past, this.#ago(330), { entity: 'package', action: 'takeIn', actor, inputs: [{ id }] });
   }
 
   /** One pallet with these parcels, as far as this stage. */
@@ -127,18 +142,21 @@ export async function makePallets(
   model: CompanyModel,
   options: { seed: number; present: Date },
 ): Promise<void> {
-  const { rows: between } = await sql`
-    select id, tracking_number, hub_id as from_hub_id, to_hub_id from packages
-    where status = 'transit' and to_hub_id <> hub_id order by id`.execute(past.trx);
-  const { rows: waiting } = await sql`
+  const maker = new PalletMaker(past, model, options);
+  const { rows } = await sql`
     select p.id, p.tracking_number, p.hub_id as from_hub_id, c.hub_id as to_hub_id
     from packages p join cities c on c.id = p.city_id
-    where p.status = 'inhouse' and p.driver_id is null and c.hub_id <> p.hub_id order by p.id`.execute(past.trx);
-  const maker = new PalletMaker(past, model, options);
-  const loads = loadsOf(parcelRows.parse(waiting));
+    where (p.status = 'pickup' or p.status = 'confirmed' and p.id::text ~ '[0-7]$') and c.hub_id <> p.hub_id
+    order by p.id`.execute(past.trx);
+  for (const parcel of parcelRows.parse(rows)) await maker.takeIn(parcel);
+  const { rows: leaving } = await sql`
+    select p.id, p.tracking_number, p.hub_id as from_hub_id, coalesce(p.to_hub_id, c.hub_id) as to_hub_id
+    from packages p left join cities c on c.id = p.city_id
+    where p.status = 'transit' and p.to_hub_id <> p.hub_id
+      or p.status = 'inhouse' and p.driver_id is null and c.hub_id <> p.hub_id
+    order by p.id`.execute(past.trx);
+  const loads = loadsOf(parcelRows.parse(leaving));
   const foreign = loads.at(-1)?.at(-1);
-  for (const [index, parcels] of loadsOf(parcelRows.parse(between)).entries())
-    await maker.make(leaving[index % leaving.length] ?? 'in_transit', parcels, foreign);
   for (const [index, parcels] of loads.entries())
-    await maker.make(loading[index % loading.length] ?? 'draft', parcels, undefined);
+    await maker.make(stages[index % stages.length] ?? 'draft', parcels, index === 0 ? foreign : undefined);
 }

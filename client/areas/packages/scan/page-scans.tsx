@@ -23,6 +23,8 @@ function refuse(text: string): void {
   toast({ text, tone: 'warning', key: 'scan', urgent: true });
 }
 
+const fallback = { isFallback: true };
+
 export default function PageScans(): null {
   const t = useT('scan');
   const viewer = useAtomValue(viewerAtom);
@@ -36,6 +38,6 @@ export default function PageScans(): null {
     // What is being done in a dialog is not left for a scan.
     else if (document.querySelector('[data-blocks]')) refuse(t('page.blocked', { code: target.number }));
     else navigate(`${screenPath(screen)}?${new URLSearchParams(searchOf(target)).toString()}`);
-  });
+  }, fallback);
   return null;
 }
