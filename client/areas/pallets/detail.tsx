@@ -51,7 +51,7 @@ export default function PalletDrawer({
       }
     >
       {pallet ? (
-        <PalletContent key={id} pallet={pallet} />
+        <PalletContent key={id} pallet={pallet} onAct={onAct} />
       ) : state.kind === 'missing' ? (
         <EmptyState icon={PackageX} title={t('missing.title')} text={t('missing.text')} />
       ) : state.kind === 'failed' ? (

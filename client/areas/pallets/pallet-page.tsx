@@ -27,25 +27,19 @@ export default function PalletPage(): ReactNode {
   const done = (): void => {
     setPending(null);
   };
+  const act = (action: string, row: Pallet): void => {
+    setPending({ action, rows: [row] });
+  };
   const pallet = state.kind === 'loaded' ? state.pallet : null;
   return (
     <Page
       title={pallet ? <Ltr mono>{pallet.number}</Ltr> : t('one')}
       aside={pallet && <PalletStatus pallet={pallet} />}
       presenceLocation={{ screen: 'pallets', object: id }}
-      actions={
-        pallet && (
-          <PalletButtons
-            pallet={pallet}
-            onAct={(action, row) => {
-              setPending({ action, rows: [row] });
-            }}
-          />
-        )
-      }
+      actions={pallet && <PalletButtons pallet={pallet} onAct={act} part="next" />}
     >
       {pallet ? (
-        <PalletContent key={id} pallet={pallet} isPage />
+        <PalletContent key={id} pallet={pallet} onAct={act} isPage />
       ) : state.kind === 'missing' ? (
         <EmptyState icon={PackageX} title={t('missing.title')} text={t('missing.text')} />
       ) : state.kind === 'failed' ? (

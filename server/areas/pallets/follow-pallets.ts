@@ -1,4 +1,5 @@
-// What follows from a pallet in the same transaction: its parcels leave with it, what is missing becomes discrepancies, and a
+// What follows from a pallet in the same transaction: its parcels leave with it on a
+// transfer slip, what is missing becomes discrepancies, and a
 // resolved discrepancy settles its pallet and writes off a lost parcel.
 import { type DiscrepancyRow, discrepancyEntity } from '#shared/areas/pallets/discrepancy.ts';
 import { palletEntity, type PalletRow } from '#shared/areas/pallets/pallet.ts';
@@ -8,6 +9,7 @@ import { packageService } from '../packages/queries.ts';
 import { leavingAction } from './loadable.ts';
 import { discrepancyService, palletService } from './service.ts';
 import { readLines } from './store.ts';
+import { makeTransferSlip } from './transfer-slip.ts';
 
 const isPallet = (change: EntityChange<EntityRow>): change is EntityChange<PalletRow> =>
   change.entity === 'pallet' && palletEntity.isRow(change.after);
@@ -24,6 +26,9 @@ async function sendParcels(trx: Trx, change: EntityChange<PalletRow>, runCommand
     const inputs = leaving.map((pkg) => ({ id: pkg.id, ...(action === 'dispatch' && { toHubId }) }));
     if (inputs.length > 0) await runCommands(packageService, action, inputs, change);
   }
+  const byId = new Map(parcels.map((pkg) => [pkg.id, pkg]));
+  const inOrder = ids.flatMap((parcelId) => byId.get(parcelId) ?? []);
+  await makeTransferSlip(trx, change, inOrder, runCommands);
 }
 
 /** Whoever made the pallet looks for what is missing. */

@@ -6,7 +6,9 @@ import { requireIndexableSearch } from '#shared/lib/search.ts';
 import type { SearchPlan } from '../../entities/list-sql.ts';
 import { slipStore } from './store.ts';
 
-export { takeHubNumber } from './store.ts';
+export { linesOf } from './lines.ts';
+export { slipService } from './service.ts';
+export { insertSlipLines, takeHubNumber } from './store.ts';
 
 /** Slips are searched by their number, and by that of a parcel on them. */
 function search(text: string): SearchPlan {

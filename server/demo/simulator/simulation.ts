@@ -15,6 +15,7 @@ import type { PlanContext } from './plans/plan-context.ts';
 import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driver-phone.ts';
 import { advanceVehicle } from './vehicle/vehicle.ts';
 import { SimulatorStats } from './simulator-stats.ts';
+import { createPalletRounds } from './pallet-rounds.ts';
 import { activityLevel } from './simulation-clock.ts';
 
 export interface SimulationOptions {
@@ -50,6 +51,7 @@ class SimulationLoop {
   readonly #actions: ActionRunner;
   readonly #areaTasks: AreaTasks;
   readonly #sync: ParcelSync;
+  readonly #movePallets: () => Promise<void>;
   #towns = new Map<string, Town>();
   #hubs: HubLocation[] = [];
   #tickedAt: number;
@@ -79,6 +81,12 @@ class SimulationLoop {
       random: createRandom(seed, 'areas'),
       personas,
       perform: ({ login, ...request }) => this.#actions.run(login, request),
+    });
+    this.#movePallets = createPalletRounds({
+      api,
+      now,
+      random: createRandom(seed, 'pallets'),
+      perform: (login, request) => this.#actions.run(login, request),
     });
     const context: PlanContext = {
       seed,
@@ -113,6 +121,7 @@ class SimulationLoop {
     await this.#runDueActions();
     await this.#placeOrders(passed / 1000);
     await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
+    await this.#movePallets();
     await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 

@@ -342,6 +342,7 @@ describe('the past of a parcel', () => {
     expect(events.map(({ name, actorRole }) => `${name} ${actorRole}`)).toEqual([
       'package.created SYS',
       'package.dispatched SYS',
+      'package.listedOnSlip SYS',
       'package.arrived HOUSEKEEPER',
     ]);
   });

@@ -29,21 +29,24 @@ export function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet
   );
 }
 
-/** The actions that the viewer may run on the pallet, and the manifest. */
-export function PalletButtons({
-  pallet,
-  onAct,
-}: {
+interface ButtonsProps {
   pallet: Pallet;
   onAct: (action: string, pallet: Pallet) => void;
-}): ReactNode {
+  /** `next`: the manifest and the next step; `others`: what is left. Default: all. */
+  part?: 'next' | 'others';
+}
+
+/** The actions that the viewer may run on the pallet, and the manifest. */
+export function PalletButtons({ pallet, onAct, part }: ButtonsProps): ReactNode {
   const t = useT('pallets');
   const { allowed, icon } = palletRowActions.presentation;
-  const actions = allowed(pallet);
-  const next = nextSteps.find((step) => actions.some((action) => action === step));
+  const all = allowed(pallet);
+  const next = nextSteps.find((step) => all.some((action) => action === step));
+  const actions = all.filter((action) => part === undefined || (action === next) === (part === 'next'));
+  if (part === 'others' && actions.length === 0) return null;
   return (
     <div className={styles.buttons}>
-      <PrintManifestButton pallet={pallet} />
+      {part !== 'others' && <PrintManifestButton pallet={pallet} />}
       {actions
         .toSorted((a, b) => Number(a === next) - Number(b === next))
         .map((action) => (

@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { ManifestQuery, type Pallet, PalletContentQuery } from '../documents.ts';
 import { Weight } from '../weight.tsx';
+import { PalletButtons } from './buttons.tsx';
 import { Discrepancies, useDiscrepancies } from './discrepancies.tsx';
 import { PalletGrid } from './grid.tsx';
 import { PalletFacts, PalletRoute } from './head.tsx';
@@ -53,7 +54,7 @@ function Sums({ pallet }: { pallet: Pallet }): ReactNode {
       </span>
       {codTotal !== null && (
         <span className={styles.sum}>
-          <span>{t('columns.codTotal')}</span>
+          <span>{t('toCollect')}</span>
           <Money centimes={codTotal} />
         </span>
       )}
@@ -74,7 +75,13 @@ function Manifest({ pallet }: { pallet: Pallet }): ReactNode {
   );
 }
 
-function Loaded({ pallet, isPage }: { pallet: Pallet; isPage: boolean }): ReactNode {
+interface ContentProps {
+  pallet: Pallet;
+  onAct: (action: string, pallet: Pallet) => void;
+  isPage?: boolean;
+}
+
+function Loaded({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
   const t = useT('pallets');
   const errorMessage = useErrorMessage();
   const { id, status } = pallet;
@@ -113,6 +120,7 @@ function Loaded({ pallet, isPage }: { pallet: Pallet; isPage: boolean }): ReactN
         </section>
         {isPage && mayScan(pallet, role) && <PalletStation pallet={pallet} />}
         <PalletFacts pallet={pallet} />
+        {isPage && <PalletButtons pallet={pallet} onAct={onAct} part="others" />}
         <PalletSignatures pallet={pallet} />
       </div>
       <div className={styles.side}>
@@ -131,7 +139,7 @@ function Loaded({ pallet, isPage }: { pallet: Pallet; isPage: boolean }): ReactN
 }
 
 /** A pallet as it is now. */
-export function PalletContent({ pallet, isPage = false }: { pallet: Pallet; isPage?: boolean }): ReactNode {
+export function PalletContent({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
   const role = useAtomValue(viewerAtom)?.role;
   const isCarrier = role === 'TRANSPORTOR' || role === 'DRIVER';
   return (
@@ -147,7 +155,7 @@ export function PalletContent({ pallet, isPage = false }: { pallet: Pallet; isPa
           <Manifest pallet={pallet} />
         </div>
       ) : (
-        <Loaded pallet={pallet} isPage={isPage} />
+        <Loaded pallet={pallet} onAct={onAct} isPage={isPage} />
       )}
     </article>
   );

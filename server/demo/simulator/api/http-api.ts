@@ -27,6 +27,20 @@ const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: 
 const depotShape = z.object({
   hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })),
 });
+const palletShape = z.object({
+  pallets: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        openDiscrepancies: z.number(),
+        lines: z.array(z.object({ trackingNumber: z.string(), state: z.string() })),
+      }),
+    ),
+  }),
+});
+const palletsDocument = `{ pallets(tab: open, filter: { status: [sealed, in_transit, partially_received, received] }) {
+  rows { id status openDiscrepancies lines { trackingNumber state } } } }`;
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 /** Beyond this number of pages it is cheaper to read all open parcels. */
 const maxPages = 12;
@@ -131,6 +145,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
       return 'refused' in answer ? null : placeShape.parse(answer.data).driverPosition;
     },
     reportPosition: uplink.reportPosition,
+    openPallets: async () => palletShape.parse(dataOf(await read(palletsDocument), 'the list of pallets')).pallets.rows,
     isPaused: async () => {
       if (performance.now() < pause.at + pauseCheckIntervalMs) return pause.is;
       const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));

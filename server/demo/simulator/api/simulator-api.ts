@@ -45,6 +45,14 @@ export class ServerUnavailable extends Error {
   }
 }
 
+/** A pallet that is not over, with what is on it. */
+export interface OpenPallet {
+  id: string;
+  status: string;
+  openDiscrepancies: number;
+  lines: readonly { trackingNumber: string; state: string }[];
+}
+
 export interface SimulatorApi {
   /** Signs in if needed and returns the user's id. */
   userIdOf: (login: string) => Promise<string>;
@@ -62,6 +70,8 @@ export interface SimulatorApi {
   lastPosition: (login: string) => Promise<{ lat: number; lng: number } | null>;
   /** Sends a driver's position through device ingest; false if it was rejected. */
   reportPosition: (login: string, fix: PositionReport) => Promise<boolean>;
+  /** Sealed pallets, and those that have left; the last ones that changed. */
+  openPallets: () => Promise<OpenPallet[]>;
   /** True if an administrator has paused the simulator. */
   isPaused: () => Promise<boolean>;
 }
