@@ -114,7 +114,7 @@ export const palletEntity = defineEntity('pallet', palletFields, {
     /** Who drives it. */
     setCarrier: { on: atOriginOnly(['draft', 'sealed']), to: 'same', event: 'carrierSet', payload: named },
     /** A parcel is scanned onto it (`scan`), or comes from a pallet that is split. */
-    load: { on: atOriginOnly(['draft']), to: 'same', event: 'loaded', payload: counted, internal: true },
+    load: { on: atOriginOnly(['draft']), to: 'same', event: 'loaded', payload: counted, ownMutation: true },
     unload: { on: atOriginOnly(['draft']), to: 'same', event: 'unloaded', payload: counted },
     /** Some of its parcels go onto a new pallet. */
     split: { on: atOriginOnly(['draft']), to: 'same', event: 'split', payload: counted, ownMutation: true },
@@ -161,7 +161,7 @@ export const palletEntity = defineEntity('pallet', palletFields, {
       to: ['partially_received', 'received'],
       event: 'parcelReceived',
       payload: counted,
-      internal: true,
+      ownMutation: true,
     },
     /** Something is scanned off it that was not on it. */
     noteSurplus: {

@@ -19,7 +19,7 @@ HOUSEKEEPER: fromHubId=hub toHubId=hub
     pallet: `
 create: HOUSEKEEPER ADMIN, from nothing
 setCarrier: HOUSEKEEPER ADMIN, from draft sealed, HOUSEKEEPER by fromHubId=hub
-load (internal): HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
+load: HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
 unload: HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
 split: HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
 seal (guarded): HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
@@ -29,7 +29,7 @@ depart: TRANSPORTOR DRIVER, from sealed
 sign: HOUSEKEEPER ADMIN TRANSPORTOR DRIVER, from sealed in_transit partially_received
 arrive (guarded): HOUSEKEEPER ADMIN, from in_transit, HOUSEKEEPER by toHubId=hub
 arrive (guarded): TRANSPORTOR DRIVER, from in_transit
-receive (internal): HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub
+receive: HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub
 noteSurplus (internal): HOUSEKEEPER ADMIN, from in_transit partially_received received, HOUSEKEEPER by toHubId=hub
 finish (guarded): HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub
 settle (internal): SYS, from in_transit partially_received received

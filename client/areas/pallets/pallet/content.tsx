@@ -2,7 +2,6 @@
 // numbers, destinations and weights.
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { isReceiving } from '#shared/areas/pallets/pallet.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -29,12 +28,8 @@ const watched = ['pallet'];
 const tabNames = ['waiting', 'lines', 'discrepancies'] as const;
 
 /** True while the viewer scans parcels onto the pallet, or off it. */
-function mayScan({ status, allowedActions }: Pallet, role: string | undefined): boolean {
-  if (role !== 'HOUSEKEEPER' && role !== 'ADMIN') return false;
-  // `unload` and `close` are of the hubs where it is loaded and unloaded.
-  if (status === 'draft') return allowedActions.includes('unload');
-  return isReceiving(status) && (allowedActions.includes('finish') || role === 'ADMIN' || status !== 'in_transit');
-}
+const mayScan = ({ allowedActions }: Pallet): boolean =>
+  allowedActions.includes('load') || allowedActions.includes('receive');
 
 /** How many parcels are on it, what they weigh and what is to be collected. */
 function Sums({ pallet }: { pallet: Pallet }): ReactNode {
@@ -85,7 +80,6 @@ function Loaded({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
   const t = useT('pallets');
   const errorMessage = useErrorMessage();
   const { id, status } = pallet;
-  const role = useAtomValue(viewerAtom)?.role;
   const { data, error, refetch } = useLive(PalletContentQuery, { variables: { id }, watch: watched, rowId: id });
   const discrepancies = useDiscrepancies(id, status !== 'draft' && status !== 'sealed');
   const content = data?.pallet;
@@ -118,7 +112,7 @@ function Loaded({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
             foreign={discrepancies.filter(({ kind }) => kind === 'surplus').map(({ trackingNumber }) => trackingNumber)}
           />
         </section>
-        {isPage && mayScan(pallet, role) && <PalletStation pallet={pallet} />}
+        {isPage && mayScan(pallet) && <PalletStation pallet={pallet} />}
         <PalletFacts pallet={pallet} />
         {isPage && <PalletButtons pallet={pallet} onAct={onAct} part="others" />}
         <PalletSignatures pallet={pallet} />
