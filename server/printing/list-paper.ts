@@ -5,7 +5,7 @@ import type { BoxShape, Drawing, Shape } from './drawing.ts';
 import { printable } from './printable.ts';
 import { fitText, placeText, type TextStyle } from './typeset.ts';
 
-export interface ListColumn {
+export interface PaperColumn {
   title: string;
   /** Millimetres from the left of the table, and the width. */
   x: number;
@@ -22,7 +22,7 @@ export interface ListPaper {
   number: string;
   /** At most six, with their titles; an empty place is null. */
   facts: readonly (readonly [string, string] | null)[];
-  columns: readonly ListColumn[];
+  columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
   /** Under the table, at its left and at its right. */
   totals: readonly [string, string];
@@ -99,7 +99,7 @@ function laterHead({ title, number, isDuplicate }: ListPaper): Shape[] {
   ];
 }
 
-const placeOf = ({ x, width, align }: ListColumn): number => left + (align === 'right' ? x + width : x);
+const placeOf = ({ x, width, align }: PaperColumn): number => left + (align === 'right' ? x + width : x);
 
 function tableHead({ columns }: ListPaper, y: number): Shape[] {
   return [

@@ -63,7 +63,7 @@ export function PalletGrid(props: GridProps): ReactNode {
         {shown.map((state) => (
           <li key={state}>
             <span className={cx(styles.cell, styles.sample, styles[state])} aria-hidden />
-            {t(`cells.${state}`, { count: counts.get(state)?.length ?? 0 })}
+            {t(`cells.${state}`, { n: counts.get(state)?.length ?? 0 })}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // The manifest of a pallet on paper, in French and Arabic: numbers, destinations and weights, as its carrier may see them.
 import type { PalletLine } from '#shared/areas/pallets/pallet.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
-import { layOutList, type ListColumn, listWidth } from '../../../printing/list-paper.ts';
+import { layOutList, type PaperColumn, listWidth } from '../../../printing/list-paper.ts';
 import { paperTime } from '../../../printing/paper-time.ts';
 
 /** Plain data, which is handed to a thread. */
@@ -22,7 +22,7 @@ export interface ManifestPaper {
 
 const kilograms = (grams: number): string => (grams / 1_000).toFixed(2).replace('.', ',');
 
-const columns: readonly ListColumn[] = [
+const columns: readonly PaperColumn[] = [
   { title: '', x: 0, width: 10 },
   { title: 'Colis الطرد', x: 12, width: 50, isBold: true },
   { title: 'Destination الوجهة', x: 66, width: 80 },

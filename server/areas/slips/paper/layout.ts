@@ -2,7 +2,7 @@
 import type { SlipKind, SlipLine } from '#shared/areas/slips/slip.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
-import { layOutList, type ListColumn, listWidth } from '../../../printing/list-paper.ts';
+import { layOutList, type PaperColumn, listWidth } from '../../../printing/list-paper.ts';
 import { paperTime } from '../../../printing/paper-time.ts';
 
 export { listPage as slipPage, listSheet as slipSheet } from '../../../printing/list-paper.ts';
@@ -44,7 +44,7 @@ const parties: Readonly<Record<SlipKind, readonly [string, string]>> = {
   driver_return: ['Le livreur الموزع', 'Le dépôt المركز'],
 };
 
-const columns: readonly (ListColumn & { text: (line: SlipLine) => string })[] = [
+const columns: readonly (PaperColumn & { text: (line: SlipLine) => string })[] = [
   { title: '', x: 0, width: 8, text: ({ place }) => String(place) },
   { title: 'Colis الطرد', x: 9, width: 33, isBold: true, text: ({ trackingNumber }) => trackingNumber },
   { title: 'Destinataire المرسل إليه', x: 44, width: 50, text: ({ recipientName }) => recipientName },
