@@ -31,15 +31,16 @@ function sentenceOf({ status, returnStage, driver, toHub }: PlacedParcel): strin
   return returnStage === 'at_hub' || returnStage === 'at_origin_hub' ? 'returnAtHub' : 'canceled';
 }
 
+const nameOf = (hub: NamedHub | null): string => (readLanguage() === 'ar' ? hub?.nameAr : hub?.nameFr) ?? '';
+
 /** Returns where a parcel is, or where it was last. */
 export function useParcelPlace(): (parcel: PlacedParcel) => string {
   const t = useT('scan');
   const format = useFormat();
-  const name = (hub: NamedHub | null): string => (readLanguage() === 'ar' ? hub?.nameAr : hub?.nameFr) ?? '';
   return (parcel) =>
     t(`places.${sentenceOf(parcel)}`, {
-      hub: name(parcel.hub),
-      toHub: name(parcel.toHub),
+      hub: nameOf(parcel.hub),
+      toHub: nameOf(parcel.toHub),
       driver: parcel.driver?.name ?? '',
       since: format.day(parcel.updatedAt),
     });

@@ -50,7 +50,12 @@ function continueStroke(event: PointerEvent<HTMLCanvasElement>): void {
 /** A field of a form, or a value beside one. */
 type SignatureField = Pick<FieldState, 'onChange'> & Partial<Pick<FieldState, 'ref' | 'onBlur'>>;
 
-function Pad({ field, onClose }: { field: SignatureField; onClose: () => void }): ReactNode {
+interface PadProps {
+  field: SignatureField;
+  onClose: () => void;
+}
+
+function Pad({ field, onClose }: PadProps): ReactNode {
   const t = useT('packages');
   const errorMessage = useErrorMessage();
   const { items, add, retry, remove } = useUploads('photo');
@@ -78,12 +83,7 @@ function Pad({ field, onClose }: { field: SignatureField; onClose: () => void })
       send();
     }, pauseMs);
   };
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
   const report = useEffectEvent(field.onChange);
   useEffect(() => {
     report(isDrawing || latest?.state === 'sending' ? sending : (latest?.id ?? ''));

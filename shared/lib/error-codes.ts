@@ -1,4 +1,5 @@
 // The closed list of error codes. A code without a text in a language fails an architecture test.
+import { palletErrorCodes } from './pallet-error-codes.ts';
 
 import { stockErrorCodes } from './stock-error-codes.ts';
 
@@ -125,21 +126,7 @@ export const errorCodes = [
   'cash_day.other_day',
   'slip.already_listed',
   'slip.signed_already',
-  'pallet.wrong_status',
-  'pallet.other_hub',
-  'pallet.empty',
-  'pallet.not_empty',
-  'pallet.arrived_already',
-  'pallet.finished_already',
-  'pallet.discrepancies_open',
-  'pallet.not_ready',
-  'pallet.full',
-  'pallet.not_here',
-  'pallet.no_destination',
-  'pallet.stays_here',
-  'pallet.other_destination',
-  'pallet.on_other',
-  'pallet.resolved_already',
+  ...palletErrorCodes,
   'tracking.unknown_number',
   'tracking.wrong_proof',
   'tracking.too_many_tries',

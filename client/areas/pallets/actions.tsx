@@ -13,7 +13,8 @@ import {
 import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { DiscrepancyLive, PalletLive } from './documents.ts';
+import { DiscrepancyLive } from './discrepancy-documents.ts';
+import { PalletLive } from './documents.ts';
 
 export const palletRowActions = defineActions({
   area: 'pallets',

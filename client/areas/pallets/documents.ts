@@ -142,48 +142,11 @@ export const PalletContentQuery = graphql(
   [PalletParcel],
 );
 type Content = NonNullable<ResultOf<typeof PalletContentQuery>['pallet']>;
-export type PalletLine = Content['lines'][number];
+export type LoadedLine = Content['lines'][number];
 
 /** The manifest as a carrier sees it: nothing is asked that is hidden. */
 export const ManifestQuery = graphql(
   'query Manifest($id: ID!) { pallet(id: $id) { id version lines { place packageId trackingNumber city weight state } } }',
-);
-
-const DiscrepancyLive = graphql(`
-  fragment DiscrepancyLive on PalletDiscrepancy {
-    id
-    version
-    status
-    kind
-    allowedActions
-    palletId
-    palletNumber
-    trackingNumber
-    resolution
-    explanation
-    resolvedAt
-    createdAt
-    owner {
-      id
-      name
-      avatarId
-    }
-    resolvedBy {
-      id
-      name
-    }
-  }
-`);
-export { DiscrepancyLive };
-export type Discrepancy = ResultOf<typeof DiscrepancyLive>;
-
-export const DiscrepanciesQuery = graphql(
-  'query Discrepancies($palletId: ID!) { discrepanciesOfPallet(palletId: $palletId) { ...DiscrepancyLive } }',
-  [DiscrepancyLive],
-);
-export const OpenDiscrepanciesQuery = graphql(
-  'query OpenDiscrepancies { openPalletDiscrepancies { ...DiscrepancyLive } }',
-  [DiscrepancyLive],
 );
 
 export const ScanMutation = graphql(
@@ -239,24 +202,4 @@ registerLive({
 registerLive({
   entity: 'palletCounts',
   document: graphql('subscription PalletCountsChanged { palletCounts { id tabs { tab n } } }'),
-});
-registerLive({
-  entity: 'palletDiscrepancy',
-  document: graphql(
-    `
-      subscription PalletDiscrepancyChanged {
-        palletDiscrepancyChanged {
-          kind
-          id
-          version
-          changed
-          reason
-          palletDiscrepancy {
-            ...DiscrepancyLive
-          }
-        }
-      }
-    `,
-    [DiscrepancyLive],
-  ),
 });

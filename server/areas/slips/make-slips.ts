@@ -1,6 +1,5 @@
 // Makes the slips of a selection, in one transaction: hands the parcels over if wanted, checks each, gives each slip its
 // number, and lists the parcels on it. A parcel that is refused is on no slip, and stops no other.
-import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import {
   maxSlipParcels,
@@ -10,7 +9,7 @@ import {
   type SlipRow,
   wholeKinds,
 } from '#shared/areas/slips/slip.ts';
-import { AppError, type ErrorCode, fail, failField, isErrorCode } from '#shared/lib/app-error.ts';
+import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
 import { assertAllowed, audienceOf } from '../../commands/command.ts';
@@ -24,6 +23,7 @@ import { Loaders } from '../../graphql/loaders.ts';
 import { hubById } from '../directory/queries.ts';
 import { packageService } from '../packages/queries.ts';
 import { carrierOf, groupParcels, type SlipGroup } from './group-parcels.ts';
+import { keptAnswer, keptOf } from './kept-answer.ts';
 import { linesOf } from './lines.ts';
 import { slipService } from './service.ts';
 import { type EarlierSlip, findEarlierSlips, insertSlipLines, slipStore, takeHubNumber } from './store.ts';
@@ -98,21 +98,6 @@ function makeAll(
     return made;
   });
 }
-
-const keptAnswer = z.object({
-  slips: z.array(z.string()),
-  outcomes: z.array(
-    z.object({
-      id: z.string(),
-      error: z.object({ code: z.custom<ErrorCode>(isErrorCode), params: z.custom<AppError['params']>() }).nullable(),
-    }),
-  ),
-});
-
-const keptOf = ({ slips, outcomes }: MadeSlips): z.input<typeof keptAnswer> => ({
-  slips: slips.map(({ id }) => id),
-  outcomes: outcomes.map(({ id, error }) => ({ id, error: error && { code: error.code, params: error.params } })),
-});
 
 /** The answer to a repeated call: the same slips and outcomes, with the rows as they are now. */
 async function readAnswer({ trx }: UnitOfWork, actor: Actor, answer: unknown): Promise<MadeSlips> {

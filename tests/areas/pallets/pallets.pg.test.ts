@@ -71,13 +71,12 @@ describe('a pallet', () => {
 
   it('takes a parcel back to its origin in the same way', async () => {
     const { hubs, companies } = server.fixtures;
-    const [back] = await parcelsForRabat(server, 1, {
+    const [back = expect.fail()] = await parcelsForRabat(server, 1, {
       status: 'canceled',
       returnStage: 'at_hub',
       originHubId: hubs.rabat,
       companyId: companies.zellige,
     });
-    if (!back) expect.fail();
     const { id } = await departedPallet(server, [back]);
     expect(await scan(await server.as('housekeeperRabat'), id, back.trackingNumber)).toMatchObject({
       outcome: 'received',
@@ -90,11 +89,13 @@ describe('a pallet', () => {
 
   it('takes only what is in house at its hub and goes where it goes, once', async () => {
     const casa = await server.as('housekeeper');
-    const [mine, other] = await parcelsForRabat(server, 2);
-    const [local] = await parcelsForRabat(server, 1, { cityId: server.fixtures.cities.casa });
-    const [out] = await parcelsForRabat(server, 1, { status: 'enroute', driverId: server.fixtures.people.driver });
-    const [away] = await parcelsForRabat(server, 1, { hubId: server.fixtures.hubs.rabat });
-    if (!mine || !other || !local || !out || !away) expect.fail();
+    const [mine = expect.fail(), other = expect.fail()] = await parcelsForRabat(server, 2);
+    const [local = expect.fail()] = await parcelsForRabat(server, 1, { cityId: server.fixtures.cities.casa });
+    const [out = expect.fail()] = await parcelsForRabat(server, 1, {
+      status: 'enroute',
+      driverId: server.fixtures.people.driver,
+    });
+    const [away = expect.fail()] = await parcelsForRabat(server, 1, { hubId: server.fixtures.hubs.rabat });
     const first = await loadedPallet(server, [mine]);
     const second = await loadedPallet(server, [other]);
     const answers = [];
@@ -124,8 +125,7 @@ describe('a pallet', () => {
     const parcels = await parcelsForRabat(server, 3);
     const { id } = await loadedPallet(server, parcels);
     await actOnPallet(casa, 'Seal', { id, sealNumber: 'SC-2' });
-    const [gone, ...others] = parcels;
-    if (!gone) expect.fail();
+    const [gone = expect.fail(), ...others] = parcels;
     await inTransaction(server.db, systemPrincipal, (trx) =>
       sql`update packages set status = 'pickup' where id = ${gone.id}`.execute(trx),
     );
@@ -172,9 +172,8 @@ describe('the discrepancies of a pallet', () => {
   it('are what is missing and what was not on it; it closes once each is resolved', async () => {
     const rabat = await server.as('housekeeperRabat');
     const parcels = await parcelsForRabat(server, 3);
-    const [foreign] = await parcelsForRabat(server, 1);
-    const [lost, found, here] = parcels;
-    if (!foreign || !lost || !found || !here) expect.fail();
+    const [foreign = expect.fail()] = await parcelsForRabat(server, 1);
+    const [lost = expect.fail(), found = expect.fail(), here = expect.fail()] = parcels;
     const { id } = await departedPallet(server, parcels);
     expect(await outcomeOf(rabat, id, here.trackingNumber)).toBe('received');
     const strange = await scan(rabat, id, foreign.trackingNumber);
@@ -213,8 +212,7 @@ describe('the discrepancies of a pallet', () => {
 
   it('let a parcel that stayed behind go with the next pallet', async () => {
     const [casa, rabat] = [await server.as('housekeeper'), await server.as('housekeeperRabat')];
-    const [left] = await parcelsForRabat(server, 1);
-    if (!left) expect.fail();
+    const [left = expect.fail()] = await parcelsForRabat(server, 1);
     const { id } = await departedPallet(server, [left]);
     await actOnPallet(rabat, 'Finish', { id });
     const [missing] = await readDiscrepancies(casa, id);
@@ -228,11 +226,9 @@ describe('the discrepancies of a pallet', () => {
 describe('people at the same moment', () => {
   it('who scan one parcel onto two pallets: one has it', async () => {
     const [casa, admin] = [await server.as('housekeeper'), await server.as('admin')];
-    const [wanted] = await parcelsForRabat(server, 1);
-    if (!wanted) expect.fail();
+    const [wanted = expect.fail()] = await parcelsForRabat(server, 1);
     const pallets = [await loadedPallet(server, []), await loadedPallet(server, [])];
-    const [first, second] = pallets;
-    if (!first || !second) expect.fail();
+    const [first = expect.fail(), second = expect.fail()] = pallets;
     const outcomes = await Promise.all([
       outcomeOf(casa, first.id, wanted.trackingNumber),
       outcomeOf(admin, second.id, wanted.trackingNumber),
@@ -242,8 +238,7 @@ describe('people at the same moment', () => {
 
   it('who receive one parcel: it arrives once', async () => {
     const [rabat, admin] = [await server.as('housekeeperRabat'), await server.as('admin')];
-    const [wanted, other] = await parcelsForRabat(server, 2);
-    if (!wanted || !other) expect.fail();
+    const [wanted = expect.fail(), other = expect.fail()] = await parcelsForRabat(server, 2);
     const { id } = await departedPallet(server, [wanted, other]);
     const outcomes = await Promise.all([rabat, admin, rabat].map((who) => outcomeOf(who, id, wanted.trackingNumber)));
     expect(outcomes.toSorted()).toEqual(['received', 'repeated', 'repeated']);
@@ -252,8 +247,7 @@ describe('people at the same moment', () => {
 
   it('get one answer to a scan that is sent again', async () => {
     const casa = await server.as('housekeeper');
-    const [pkg] = await parcelsForRabat(server, 1);
-    if (!pkg) expect.fail();
+    const [pkg = expect.fail()] = await parcelsForRabat(server, 1);
     const { id } = await loadedPallet(server, []);
     const again = { idempotencyKey: newId() };
     expect((await scan(casa, id, pkg.trackingNumber, again)).outcome).toBe('loaded');
@@ -332,8 +326,7 @@ describe('who sees a pallet', () => {
 
 describe('the past of a parcel', () => {
   it('has its departure and its arrival, by whoever scanned it', async () => {
-    const [pkg] = await parcelsForRabat(server, 1);
-    if (!pkg) expect.fail();
+    const [pkg = expect.fail()] = await parcelsForRabat(server, 1);
     const { id } = await departedPallet(server, [pkg]);
     await scan(await server.as('housekeeperRabat'), id, pkg.trackingNumber);
     const events = await inTransaction(server.db, systemPrincipal, (trx) =>

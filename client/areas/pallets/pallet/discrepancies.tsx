@@ -14,7 +14,7 @@ import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { discrepancyRowActions } from '../actions.tsx';
-import { DiscrepanciesQuery, type Discrepancy } from '../documents.ts';
+import { DiscrepanciesQuery, type Discrepancy } from '../discrepancy-documents.ts';
 import styles from './lines.module.css';
 
 const watched = ['palletDiscrepancy', 'pallet'];

@@ -2,23 +2,23 @@
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Pallet, PalletLine } from '../documents.ts';
+import type { Pallet, LoadedLine } from '../documents.ts';
 import styles from './grid.module.css';
 
-export type CellState = 'done' | 'last' | 'expected' | 'missing' | 'foreign';
+export type GridCellState = 'done' | 'last' | 'expected' | 'missing' | 'foreign';
 
 interface Cell {
   number: string;
-  state: CellState;
+  state: GridCellState;
 }
 
 /** Cells of parcels that still wait at the hub, at most: the grid stays readable. */
 const maxExpected = 60;
-const legend: readonly CellState[] = ['done', 'last', 'expected', 'missing', 'foreign'];
+const legend: readonly GridCellState[] = ['done', 'last', 'expected', 'missing', 'foreign'];
 
 interface GridProps {
   pallet: Pallet;
-  lines: readonly PalletLine[];
+  lines: readonly LoadedLine[];
   /** Numbers of parcels that wait at the hub; of a draft only. */
   waiting: readonly string[];
   /** Numbers of what came and was not on it. */
@@ -30,11 +30,11 @@ function cellsOf({ pallet, lines, waiting, foreign }: GridProps): Cell[] {
   const isLoading = pallet.status === 'draft' || pallet.status === 'sealed';
   const last = isLoading
     ? lines.at(-1)
-    : lines.reduce<PalletLine | undefined>(
+    : lines.reduce<LoadedLine | undefined>(
         (latest, line) => (line.receivedAt !== null && (latest?.receivedAt ?? '') < line.receivedAt ? line : latest),
         undefined,
       );
-  const stateOf = (line: PalletLine): CellState => {
+  const stateOf = (line: LoadedLine): GridCellState => {
     if (line === last && pallet.status !== 'closed') return 'last';
     if (isLoading || line.state === 'received' || line.state === 'found') return 'done';
     return line.state === 'loaded' ? 'expected' : 'missing';

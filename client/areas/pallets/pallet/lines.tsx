@@ -11,13 +11,13 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
-import { type Pallet, type PalletLine, SplitMutation, UnloadMutation } from '../documents.ts';
+import { type Pallet, type LoadedLine, SplitMutation, UnloadMutation } from '../documents.ts';
 import { Weight } from '../weight.tsx';
 import styles from './lines.module.css';
 
 /** A line as everybody sees it; carriers see no more. */
-export type ManifestLine = Pick<PalletLine, 'place' | 'packageId' | 'trackingNumber' | 'city' | 'weight' | 'state'> &
-  Partial<Pick<PalletLine, 'package'>>;
+export type ManifestLine = Pick<LoadedLine, 'place' | 'packageId' | 'trackingNumber' | 'city' | 'weight' | 'state'> &
+  Partial<Pick<LoadedLine, 'package'>>;
 
 interface LinesProps {
   pallet: Pallet;
