@@ -116,6 +116,7 @@ export default listScreen(palletList, {
   counts: PalletCountsQuery,
   visibleTabs: (who) => (isCarrier(who) ? ['open', 'sealed', 'in_transit', 'closed', 'all'] : palletList.tabs),
   columns,
+  derived: ({ openDiscrepancies }) => ({ hasDiscrepancies: openDiscrepancies > 0 }),
   filters: {
     status: { facet: 'statuses', valueLabel: (status, t) => t(`statuses.${status}`, { ns: 'pallets' }), inMenu: true },
     from: { lookup: async () => (await import('#client/actions/form/lookups.ts')).createHubLookup() },

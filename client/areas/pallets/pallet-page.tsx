@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import { Page } from '#client/app/layout/page.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -15,6 +16,7 @@ import { PalletStatus } from './display.tsx';
 import type { Pallet } from './documents.ts';
 import { PalletButtons } from './pallet/buttons.tsx';
 import { PalletContent } from './pallet/content.tsx';
+import styles from './pallet/pallet.module.css';
 import { usePallet } from './pallet/use-pallet.ts';
 
 /** A pallet on its own page, where parcels are scanned onto it and off it. */
@@ -31,10 +33,11 @@ export default function PalletPage(): ReactNode {
     setPending({ action, rows: [row] });
   };
   const pallet = state.kind === 'loaded' ? state.pallet : null;
+  const isPhone = useIsPhone();
   return (
     <Page
-      title={pallet ? <Ltr mono>{pallet.number}</Ltr> : t('one')}
-      aside={pallet && <PalletStatus pallet={pallet} />}
+      title={pallet && !isPhone ? <Ltr mono>{pallet.number}</Ltr> : t('one')}
+      aside={pallet && !isPhone && <PalletStatus pallet={pallet} />}
       presenceLocation={{ screen: 'pallets', object: id }}
       actions={pallet && <PalletButtons pallet={pallet} onAct={act} part="next" />}
     >
@@ -46,6 +49,11 @@ export default function PalletPage(): ReactNode {
         <ErrorState text={errorMessage(state.problem)} onRetry={state.retry} />
       ) : (
         <PanelSkeleton />
+      )}
+      {pallet && isPhone && (
+        <div className={styles.bar}>
+          <PalletButtons pallet={pallet} onAct={act} part="next" />
+        </div>
       )}
       {pending && <ActionRunner actions={palletRowActions} pending={pending} onDone={done} onCancel={done} />}
     </Page>

@@ -17,7 +17,7 @@ import { Weight } from '../weight.tsx';
 import { PalletButtons } from './buttons.tsx';
 import { Discrepancies, useDiscrepancies } from './discrepancies.tsx';
 import { PalletGrid } from './grid.tsx';
-import { PalletFacts, PalletRoute } from './head.tsx';
+import { PalletFacts, PalletName, PalletRoute } from './head.tsx';
 import { PalletLines } from './lines.tsx';
 import { PalletSignatures } from './signatures.tsx';
 import { PalletStation } from './station.tsx';
@@ -102,6 +102,7 @@ function Loaded({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
   return (
     <>
       <div className={styles.main}>
+        {isPage && <PalletName pallet={pallet} />}
         <PalletRoute pallet={pallet} />
         <section className={styles.card}>
           <Sums pallet={pallet} />
@@ -140,6 +141,7 @@ export function PalletContent({ pallet, onAct, isPage = false }: ContentProps): 
     <article className={isPage ? styles.page : styles.panel} aria-label={pallet.number}>
       {isCarrier ? (
         <div className={styles.main}>
+          {isPage && <PalletName pallet={pallet} />}
           <PalletRoute pallet={pallet} />
           <section className={styles.card}>
             <Sums pallet={pallet} />

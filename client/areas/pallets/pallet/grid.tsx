@@ -52,6 +52,9 @@ export function PalletGrid(props: GridProps): ReactNode {
   const cells = cellsOf(props);
   const counts = Map.groupBy(cells, ({ state }) => state);
   const shown = legend.filter((state) => counts.has(state));
+  // The last scan is one of those that are done.
+  const numberOf = (state: GridCellState): number =>
+    (counts.get(state)?.length ?? 0) + (state === 'done' ? (counts.get('last')?.length ?? 0) : 0);
   return (
     <div className={styles.part}>
       <div className={styles.grid} aria-hidden>
@@ -63,7 +66,7 @@ export function PalletGrid(props: GridProps): ReactNode {
         {shown.map((state) => (
           <li key={state}>
             <span className={cx(styles.cell, styles.sample, styles[state])} aria-hidden />
-            {t(`cells.${state}`, { n: counts.get(state)?.length ?? 0 })}
+            {t(`cells.${state}`, { n: numberOf(state) })}
           </li>
         ))}
       </ul>

@@ -6,10 +6,21 @@ import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
+import { PalletStatus } from '../display.tsx';
 import type { Pallet } from '../documents.ts';
 import styles from './pallet.module.css';
 
 const hasLeft = ({ departedAt }: Pallet): boolean => departedAt !== null;
+
+/** On a phone, whose header has no room for it. */
+export function PalletName({ pallet }: { pallet: Pallet }): ReactNode {
+  return (
+    <p className={styles.name}>
+      <Ltr mono>{pallet.number}</Ltr>
+      <PalletStatus pallet={pallet} />
+    </p>
+  );
+}
 
 /** From where to where, with how far it is. */
 export function PalletRoute({ pallet }: { pallet: Pallet }): ReactNode {
