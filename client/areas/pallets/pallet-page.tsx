@@ -39,7 +39,7 @@ export default function PalletPage(): ReactNode {
       title={pallet && !isPhone ? <Ltr mono>{pallet.number}</Ltr> : t('one')}
       aside={pallet && !isPhone && <PalletStatus pallet={pallet} />}
       presenceLocation={{ screen: 'pallets', object: id }}
-      actions={pallet && <PalletButtons pallet={pallet} onAct={act} part="next" />}
+      actions={pallet && !isPhone && <PalletButtons pallet={pallet} onAct={act} part="next" />}
     >
       {pallet ? (
         <PalletContent key={id} pallet={pallet} onAct={act} isPage />

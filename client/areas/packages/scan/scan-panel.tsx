@@ -6,6 +6,7 @@ import { viewerAtom } from '#client/session/session.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { Select } from '#client/ui/form/select/select.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
+import styles from './scan-panel.module.css';
 import { scanActionsOf } from './scan-actions.ts';
 import { useSendScan } from './use-send-scan.ts';
 
@@ -20,16 +21,18 @@ export default function ScanPanel({ onClose }: { onClose: () => void }): ReactNo
   if (chosen === undefined) return null;
   return (
     <Drawer open modal onClose={onClose} title={t('title')}>
-      <Field label={t('action')}>
-        <Select
-          value={chosen}
-          onChange={(value) => {
-            setChosen(actions.find((action) => action === value) ?? chosen);
-          }}
-          options={actions.map((value) => ({ value, label: tPackages(`actions.${value}`) }))}
-        />
-      </Field>
-      <ScanStation id="quick" label={t('field')} context={chosen} send={send} />
+      <div className={styles.panel}>
+        <Field label={t('action')}>
+          <Select
+            value={chosen}
+            onChange={(value) => {
+              setChosen(actions.find((action) => action === value) ?? chosen);
+            }}
+            options={actions.map((value) => ({ value, label: tPackages(`actions.${value}`) }))}
+          />
+        </Field>
+        <ScanStation id="quick" label={t('field')} context={chosen} send={send} />
+      </div>
     </Drawer>
   );
 }

@@ -61,7 +61,6 @@ export default function MakeSlipForm({
   const [parcels, setParcels] = useState<readonly SlipParcel[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [problem, setProblem] = useState<RequestError | null>(null);
-  const isReady = parcels.length > 0 && (kind !== 'transfer' || toHubId !== null);
   const make = async (): Promise<void> => {
     setProblem(null);
     setRefusals([]);
@@ -90,7 +89,7 @@ export default function MakeSlipForm({
       onClose={onClose}
       title={t('list.create')}
       footer={
-        <Button tone="primary" icon={FileText} busy={isRunning} disabled={!isReady} onClick={() => void make()}>
+        <Button tone="primary" icon={FileText} busy={isRunning} onClick={() => void make()}>
           {t('make.submit', { count: parcels.length })}
         </Button>
       }
