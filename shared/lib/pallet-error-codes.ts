@@ -13,6 +13,6 @@ export const palletErrorCodes = [
   'pallet.no_destination',
   'pallet.stays_here',
   'pallet.other_destination',
-  'pallet.on_other',
+  'pallet.on_another',
   'pallet.resolved_already',
 ] as const;

@@ -136,7 +136,7 @@ class Scan {
     if (!pkg) return { outcome: 'unknown' };
     const held = await withSystemRole(trx, this.#actor.dbPrincipal, () => findHoldingPallet(trx, pkg.id));
     if (held?.palletId === id) return { outcome: 'repeated' };
-    if (held) return { outcome: 'refused', error: new AppError('pallet.on_other', { number: held.number }) };
+    if (held) return { outcome: 'refused', error: new AppError('pallet.on_another', { number: held.number }) };
     const refusal = await whyNotLoadable(trx, pkg, pallet);
     if (refusal) return { outcome: 'refused', error: refusal };
     return this.#step('loaded', () => this.#unit.run(palletService, 'load', { id, packageId: pkg.id, at }));

@@ -101,7 +101,7 @@ describe('a pallet', () => {
     const answers = [];
     for (const { trackingNumber } of [mine, other, local, out, away])
       answers.push(await outcomeOf(casa, first.id, trackingNumber));
-    expect(answers).toEqual(['repeated', 'pallet.on_other', 'pallet.stays_here', 'pallet.not_here', 'unknown']);
+    expect(answers).toEqual(['repeated', 'pallet.on_another', 'pallet.stays_here', 'pallet.not_here', 'unknown']);
     expect(await outcomeOf(casa, first.id, '4006381333931')).toBe('unknown');
     await actOnPallet(casa, 'Unload', { id: second.id, packageId: other.id });
     expect(await outcomeOf(casa, first.id, other.trackingNumber)).toBe('loaded');
@@ -233,7 +233,7 @@ describe('people at the same moment', () => {
       outcomeOf(casa, first.id, wanted.trackingNumber),
       outcomeOf(admin, second.id, wanted.trackingNumber),
     ]);
-    expect(outcomes.toSorted()).toEqual(['loaded', 'pallet.on_other']);
+    expect(outcomes.toSorted()).toEqual(['loaded', 'pallet.on_another']);
   });
 
   it('who receive one parcel: it arrives once', async () => {

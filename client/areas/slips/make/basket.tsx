@@ -63,8 +63,8 @@ export function Basket({ parcels, onChange }: BasketProps): ReactNode {
   };
   return (
     <>
-      <ScanStation id="slip" label={t('make.scan')} context="slip" send={send} undo={undo} codes={pasted} />
-      <Field label={t('make.paste')}>
+      <ScanStation id="slip" label={t('making.scan')} context="slip" send={send} undo={undo} codes={pasted} />
+      <Field label={t('making.paste')}>
         <TextArea
           value={text}
           rows={3}
@@ -79,7 +79,7 @@ export function Basket({ parcels, onChange }: BasketProps): ReactNode {
           setText('');
         }}
       >
-        {t('make.add')}
+        {t('making.add')}
       </Button>
     </>
   );

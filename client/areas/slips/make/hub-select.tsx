@@ -30,7 +30,7 @@ export function HubSelect({ lookup, value, onChange }: HubSelectProps): ReactNod
   }, [client, lookup]);
   return (
     <Field label={t('facts.toHub')}>
-      <Select value={value ?? ''} onChange={onChange} options={options} placeholder={t('make.chooseHub')} />
+      <Select value={value ?? ''} onChange={onChange} options={options} placeholder={t('making.chooseHub')} />
     </Field>
   );
 }

@@ -33,7 +33,7 @@ function Refusals({ refusals }: { refusals: readonly Refusal[] }): ReactNode {
   const t = useT('slips');
   const errorMessage = useErrorMessage();
   return (
-    <Banner tone="danger" live="alert" title={t('make.refused', { count: refusals.length })}>
+    <Banner tone="danger" live="alert" title={t('making.refused', { count: refusals.length })}>
       <ul className={styles.refusals}>
         {refusals.map(({ number, problem }) => (
           <li key={number}>
@@ -90,12 +90,12 @@ export default function MakeSlipForm({
       title={t('list.create')}
       footer={
         <Button tone="primary" icon={FileText} busy={isRunning} onClick={() => void make()}>
-          {t('make.submit', { count: parcels.length })}
+          {t('making.submit', { count: parcels.length })}
         </Button>
       }
     >
       <div className={styles.made}>
-        <Field label={t('make.kind')}>
+        <Field label={t('making.kind')}>
           <Select
             value={kind}
             onChange={(value) => {
