@@ -60,8 +60,8 @@ class PalletMaker {
     return new Date(this.#present.getTime() - minutes * minuteMs);
   }
 
-  async #run(minutes: number, actor: Actor, action: PalletAction, input: CommandInput): Promise<string> {
-    const [outcome] = await runAt(this.#past, this.#ago(minutes), { entity: 'pallet', action, actor, inputs: [input] });
+  async #run(actor: Actor, action: PalletAction, input: CommandInput): Promise<string> {
+    const [outcome] = await runAt(this.#past, this.#present, { entity: 'pallet', action, actor, inputs: [input] });
     if (!outcome || outcome.error) throw new Error(`pallet ${action}`, { cause: outcome?.error });
     return outcome.id;
   }
@@ -69,7 +69,7 @@ class PalletMaker {
   /** Takes a parcel in at its hub, from where it goes on. */
   async takeIn({ id, fromHubId }: Waiting): Promise<void> {
     const actor = this.#model.randomActor(this.#random, 'HOUSEKEEPER', fromHubId);
-    await runAt(this.#past, this.#ago(330), { entity: 'package', action: 'takeIn', actor, inputs: [{ id }] });
+    await runAt(this.#past, this.#present, { entity: 'package', action: 'takeIn', actor, inputs: [{ id }] });
   }
 
   /** One pallet with these parcels, as far as this stage. */
@@ -77,51 +77,52 @@ class PalletMaker {
     const [first] = parcels;
     if (!first) return;
     const { fromHubId, toHubId } = first;
-    const random = this.#random;
-    const from = this.#model.randomActor(random, 'HOUSEKEEPER', fromHubId);
-    const carrier = this.#model.randomActor(random, 'TRANSPORTOR');
-    const begun = stage === 'draft' ? 50 : random.integer(240, 300);
-    const id = await this.#run(begun, from, 'create', { fromHubId, toHubId, carrierId: carrier.id });
+    const from = this.#model.randomActor(this.#random, 'HOUSEKEEPER', fromHubId);
+    const carrier = this.#model.randomActor(this.#random, 'TRANSPORTOR');
+    const id = await this.#run(from, 'create', { fromHubId, toHubId, carrierId: carrier.id });
     const loaded = stage === 'draft' ? parcels.slice(0, Math.ceil(parcels.length * 0.7)) : parcels;
-    for (const [index, { id: packageId }] of loaded.entries()) {
-      const at = this.#ago(begun - 1 - index * 0.3);
-      await this.#run(begun - 1 - index * 0.3, from, 'load', { id, packageId, at });
+    for (const [index, { id: packageId }] of loaded.entries())
+      await this.#run(from, 'load', { id, packageId, at: this.#ago(280 - index) });
+    if (stage !== 'draft') {
+      this.#serial += 1;
+      await this.#run(from, 'seal', { id, sealNumber: `SC-${this.#serial}` });
     }
-    if (stage === 'draft') return;
-    this.#serial += 1;
-    await this.#run(begun - 20, from, 'seal', { id, sealNumber: `SC-${this.#serial}` });
-    if (stage === 'sealed') return;
-    await this.#run(begun - 30, carrier, 'depart', { id });
-    if (stage === 'in_transit') return;
-    await this.#run(120, carrier, 'arrive', { id });
-    await this.#unload(stage, id, parcels, foreign);
+    if (stage !== 'draft' && stage !== 'sealed') await this.#run(carrier, 'depart', { id });
+    if (stage === 'unloading' || stage === 'received' || stage === 'closed') {
+      await this.#run(carrier, 'arrive', { id });
+      await this.#unload(stage, id, parcels, foreign);
+    }
+    await this.#setBack(id);
   }
 
   async #unload(stage: Stage, id: string, parcels: readonly Waiting[], foreign: Waiting | undefined): Promise<void> {
     const [first] = parcels;
     if (!first) return;
     const to = this.#model.randomActor(this.#random, 'HOUSEKEEPER', first.toHubId);
-    const missing = stage === 'unloading' && parcels.length > 2 ? 1 : 0;
+    const missing = stage === 'unloading' && parcels.length > 1 ? 1 : 0;
     for (const [index, { id: packageId }] of parcels.slice(missing).entries()) {
-      const minutes = 100 - index;
-      const at = this.#ago(minutes);
-      await runAt(this.#past, at, { entity: 'package', action: 'arrive', actor: to, inputs: [{ id: packageId }] });
-      await this.#run(minutes, to, 'receive', { id, packageId, at });
+      await runAt(this.#past, this.#present, {
+        entity: 'package',
+        action: 'arrive',
+        actor: to,
+        inputs: [{ id: packageId }],
+      });
+      await this.#run(to, 'receive', { id, packageId, at: this.#ago(100 - index) });
     }
     if (stage === 'unloading') {
       if (foreign) await this.#noteForeign(id, to, first, foreign);
-      if (missing > 0) await this.#run(50, to, 'finish', { id });
+      if (missing > 0) await this.#run(to, 'finish', { id });
     }
-    if (stage === 'closed') await this.#run(40, to, 'close', { id });
+    if (stage === 'closed') await this.#run(to, 'close', { id });
   }
 
   async #noteForeign(id: string, actor: Actor, { fromHubId, toHubId }: Waiting, foreign: Waiting): Promise<void> {
-    await this.#run(56, actor, 'noteSurplus', { id });
-    const { number } = z
-      .object({ number: z.string() })
-      .parse(
-        await this.#past.trx.selectFrom('pallets').select('number').where('id', '=', id).executeTakeFirstOrThrow(),
-      );
+    await this.#run(actor, 'noteSurplus', { id });
+    const { number } = await this.#past.trx
+      .selectFrom('pallets')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const input = {
       kind: 'surplus',
       palletId: id,
@@ -132,7 +133,19 @@ class PalletMaker {
       toHubId,
       ownerId: actor.id,
     };
-    await runAt(this.#past, this.#ago(56), { entity: 'palletDiscrepancy', action: 'open', actor, inputs: [input] });
+    await runAt(this.#past, this.#present, { entity: 'palletDiscrepancy', action: 'open', actor, inputs: [input] });
+  }
+
+  /** Events are in the order of time, so all of it is recorded now; the rows say what happened over the last hours. */
+  async #setBack(id: string): Promise<void> {
+    const ago = (minutes: number) => this.#ago(minutes);
+    await sql`
+      update pallets set created_at = ${ago(300)}, sealed_at = case when sealed_at is not null then ${ago(200)}::timestamptz end,
+        departed_at = case when departed_at is not null then ${ago(190)}::timestamptz end,
+        arrived_at = case when arrived_at is not null then ${ago(110)}::timestamptz end,
+        unloaded_at = case when unloaded_at is not null then ${ago(50)}::timestamptz end
+      where id = ${id}`.execute(this.#past.trx);
+    await sql`update pallet_discrepancies set created_at = ${ago(50)} where pallet_id = ${id}`.execute(this.#past.trx);
   }
 }
 

@@ -126,9 +126,8 @@ describe('a pallet', () => {
     const { id } = await loadedPallet(server, parcels);
     await actOnPallet(casa, 'Seal', { id, sealNumber: 'SC-2' });
     const [gone = expect.fail(), ...others] = parcels;
-    await inTransaction(server.db, systemPrincipal, (trx) =>
-      sql`update packages set status = 'pickup' where id = ${gone.id}`.execute(trx),
-    );
+    const writeOff = 'mutation ($input: PackageWriteOffInput!) { packageWriteOff(input: $input) { package { id } } }';
+    await casa.call(writeOff, { input: { id: gone.id, reason: 'lost', note: 'Introuvable au dépôt' } });
     const { errors } = await askPallet(casa, 'Depart', { id });
     expect(errors[0]?.extensions).toMatchObject({
       code: 'pallet.not_ready',
