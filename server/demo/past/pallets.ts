@@ -1,5 +1,5 @@
 // The pallets of the demo's present: what is between two hubs is on pallets, some of which have just been unloaded, and what
-// waits for another hub is being loaded. All of it runs as commands of the last hours.
+// waits for another hub is being loaded. All of it runs as commands of the present.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PalletAction } from '#shared/areas/pallets/pallet.ts';
