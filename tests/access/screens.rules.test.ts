@@ -90,9 +90,9 @@ it.each(open)('%s is public', (path) => {
   expect(canOpenScreen(screenOf(path), null)).toBe(true);
 });
 
-it('the first screen after sign-in is the parcels, and the profile for a transportor, who sees none', () => {
+it('the first screen after sign-in is the parcels, and the pallets for a transportor, who sees no parcels', () => {
   for (const role of roles)
-    expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'profile' : 'package');
+    expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'pallets' : 'package');
 });
 
 it('the menu shows only screens that are allowed and built', () => {
@@ -131,6 +131,7 @@ it('a path has its parameters and its view; pages below another one lead back to
   const below = screenNames.flatMap((name) => (screenTable[name].parent ? [[name, screenTable[name].parent]] : []));
   expect(below).toEqual([
     ['stockArrivals', 'stock'],
+    ['pallet', 'pallets'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

@@ -52,6 +52,8 @@ function jobsWith({
       applyBankFile: step,
       slip: step,
       cashPaper: step,
+      manifest: step,
+      exportLog: step,
       checkCounts: step,
       checkHistory: step,
     },

@@ -65,7 +65,7 @@ exitSlip (guarded): DRIVER SUBDRIVER, from inhouse received, by driverId=user
 exitSlip (guarded): HOUSEKEEPER ADMIN, from inhouse received
 transferSlip: HOUSEKEEPER ADMIN, from inhouse transit
 transferSlip: SYS, from transit canceled
-driverReturnSlip: HOUSEKEEPER ADMIN, from received..interested inhouse
+driverReturnSlip: HOUSEKEEPER ADMIN, from received enroute reported scheduled interested inhouse
 returnSlip (guarded): HOUSEKEEPER ADMIN, from canceled returned
 returnSlip (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled returned, by collectorId=user
 returnSlip (guarded): DRIVER, from canceled returned, by driverId=user, if the row allows it

@@ -26,7 +26,7 @@ seal (guarded): HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
 unseal: HOUSEKEEPER ADMIN, from sealed, HOUSEKEEPER by fromHubId=hub
 depart: HOUSEKEEPER ADMIN, from sealed, HOUSEKEEPER by fromHubId=hub
 depart: TRANSPORTOR DRIVER, from sealed
-sign: HOUSEKEEPER ADMIN TRANSPORTOR DRIVER, from sealed in_transit partially_received
+sign: HOUSEKEEPER ADMIN TRANSPORTOR DRIVER, from sealed..partially_received
 arrive (guarded): HOUSEKEEPER ADMIN, from in_transit, HOUSEKEEPER by toHubId=hub
 arrive (guarded): TRANSPORTOR DRIVER, from in_transit
 receive: HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub

@@ -25,8 +25,15 @@ import { readSelection } from '#client/list/actions/read-selection.ts';
 import { formatListUrl, parseListUrl } from '#client/list/state/list-url.ts';
 
 const list = { ...packageList, matches: () => true, matchFields: [], sortValues: () => ({}), label: () => '' };
-/** A photo is removed where it is shown, not by an action of the list; an outcome is taken back in its toast. */
-const withoutMenu: readonly string[] = ['create', 'recordWhatsapp', 'removePhoto', 'undoOutcome'];
+/** A photo is removed where it is shown, not by an action of the list; an outcome is taken back in its toast; two kinds of slips are made on the page of slips. */
+const withoutMenu: readonly string[] = [
+  'create',
+  'recordWhatsapp',
+  'removePhoto',
+  'undoOutcome',
+  'transferSlip',
+  'driverReturnSlip',
+];
 const rowActions = packageActions.filter((action) => !withoutMenu.includes(action));
 const listed = (...allowedActions: ActionCandidate['allowedActions'][number][]) =>
   packageRowActions.names.filter((name) => allowedActions.includes(name));
