@@ -38,8 +38,10 @@ export function PalletRoute({ pallet }: { pallet: Pallet }): ReactNode {
             : t('departedAt', { at: format.dateTime(departedAt) })}
         </span>
       </span>
-      <span className={cx(styles.way, hasLeft(pallet) && styles.left)} data-mirror="" aria-hidden>
-        <Truck size={18} />
+      <span className={cx(styles.way, hasLeft(pallet) && styles.left)} aria-hidden>
+        <span data-mirror="">
+          <Truck size={18} />
+        </span>
       </span>
       <span className={cx(styles.stop, styles.end)}>
         <span>{t('to')}</span>
