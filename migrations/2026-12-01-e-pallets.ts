@@ -189,11 +189,12 @@ const actor = `(select nullif(current_setting('qafila.actor', true), '')::uuid)`
 // A signature is seen by whoever sees what was signed.
 const files = `
 alter table files drop constraint files_owner_entity_check,
-  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'slip', 'pallet'));
+  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'stockProduct', 'slip', 'pallet'));
 alter policy scoped_read on files using (
   case owner_entity
     when 'package' then exists (select from packages p where p.id = owner_id)
     when 'claimMessage' then exists (select from claim_messages m where m.id = owner_id)
+    when 'stockProduct' then exists (select from stock_products s where s.id = owner_id)
     when 'slip' then exists (select from slips s where s.id = owner_id)
     when 'pallet' then exists (select from pallets l where l.id = owner_id)
     when 'user' then kind = 'avatar' and ${actor} is not null

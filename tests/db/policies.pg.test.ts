@@ -151,7 +151,7 @@ const others = [
   'files: scoped insert ((uploader_id = actor) AND (owner_id IS NULL))',
   "files: scoped select CASE owner_entity WHEN 'package' THEN (EXISTS (packages p WHERE (p.id = " +
     "files.owner_id))) WHEN 'claimMessage' THEN (EXISTS (claim_messages m WHERE (m.id = files.owner_id))) " +
-    "WHEN 'stockProduct' THEN (EXISTS (stock_products s WHERE (s.id = files.owner_id))) WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
+    "WHEN 'stockProduct' THEN (EXISTS (stock_products s WHERE (s.id = files.owner_id))) " +
     "WHEN 'slip' THEN (EXISTS (slips s WHERE (s.id = files.owner_id))) WHEN 'pallet' THEN (EXISTS (pallets l " +
     'WHERE (l.id = files.owner_id))) ' +
     "WHEN 'user' THEN ((kind = 'avatar') AND (actor IS NOT NULL)) ELSE ((owner_entity IS " +
