@@ -30,9 +30,9 @@ sign: HOUSEKEEPER ADMIN TRANSPORTOR DRIVER, from sealed..partially_received
 arrive (guarded): HOUSEKEEPER ADMIN, from in_transit, HOUSEKEEPER by toHubId=hub
 arrive (guarded): TRANSPORTOR DRIVER, from in_transit
 receive: HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub
-noteSurplus (internal): HOUSEKEEPER ADMIN, from in_transit partially_received received, HOUSEKEEPER by toHubId=hub
+noteSurplus (internal): HOUSEKEEPER ADMIN, from in_transit..received, HOUSEKEEPER by toHubId=hub
 finish (guarded): HOUSEKEEPER ADMIN, from in_transit partially_received, HOUSEKEEPER by toHubId=hub
-settle (internal): SYS, from in_transit partially_received received
+settle (internal): SYS, from in_transit..received
 close (guarded): HOUSEKEEPER ADMIN, from received, HOUSEKEEPER by toHubId=hub
 cancel (guarded): HOUSEKEEPER ADMIN, from draft, HOUSEKEEPER by fromHubId=hub
 print: ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER TRANSPORTOR, from draft..closed

@@ -61,7 +61,7 @@ describe('quick scan', () => {
         expect.stringContaining('Code inconnu4006381333931'),
         expect.stringContaining('Déjà scannéCAS-26-000001'),
         expect.stringContaining('Code inconnuCAS-26-000003'),
-        expect.stringContaining('RefuséCAS-26-000002La ville du colis'),
+        expect.stringContaining('RefuséCAS-26-000002ramassé, pas encore au dépôtLa ville du colis'),
         expect.stringContaining('RamasserCAS-26-000001'),
       ]);
     });
