@@ -16,6 +16,7 @@ import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
+import { loadedPallet } from '../areas/pallets/support/pallets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
 import { createView } from '../areas/views/support/views.ts';
@@ -44,6 +45,7 @@ type Kind =
   | 'import'
   | 'sheet'
   | 'slip'
+  | 'pallet'
   | 'product'
   | 'level'
   | 'arrival'
@@ -78,6 +80,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
   import: { who: 'customer', kind: 'import', field: 'import(id: $id) { id rows { line } }' },
+  pallet: { who: 'driver', kind: 'pallet', field: 'pallet(id: $id) { id lines { place } }' },
   slip: { who: 'customer', kind: 'slip', field: 'slip(id: $id) { id lines { place } }' },
   packageSlips: { who: 'customer', kind: 'parcel', field: 'packageSlips(packageId: $id) { id }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
@@ -146,6 +149,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageReturn', 'collector', 'parcel', {}],
   ['userRequestCancel', 'customer', 'request', {}],
   ['userRequestSee', 'housekeeper', 'request', {}],
+  ['palletDepart', 'driver', 'pallet', {}],
   ['slipPrint', 'driver2', 'slip', {}],
   ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
@@ -220,6 +224,7 @@ beforeAll(async () => {
     job: (await createExport(await server.as('customer2'))).id,
     import: (await importRows(server.url, await server.as('customer2'))).id,
     sheet: await createSheet(await server.as('customer2')),
+    pallet: (await loadedPallet(server, [])).id,
     slip: (await createSlip(server)).id,
     ...(await makeCash(server)),
     hub: hubs.casa,

@@ -50,7 +50,7 @@ describe('a printed slip', () => {
     const pages = pdfPages(file);
     expect(pages).toHaveLength(1);
     expect(await readCodes(pages[0]?.svg ?? '', 203)).toEqual({ Code128: number, QRCode: number });
-    expect(await countOf(id)).toEqual({ prints: 1, allowedActions: ['print'] });
+    expect(await countOf(id)).toEqual({ prints: 1, allowedActions: ['print', 'sign'] });
     // A step that is repeated counts nothing once more.
     await writeAgain(job, id);
     expect((await countOf(id)).prints).toBe(1);
