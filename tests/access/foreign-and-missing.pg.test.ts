@@ -16,7 +16,7 @@ import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
-import { loadedPallet } from '../areas/pallets/support/pallets.ts';
+import { foreignPallet } from '../areas/pallets/support/pallets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
 import { createView } from '../areas/views/support/views.ts';
@@ -80,7 +80,12 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
   import: { who: 'customer', kind: 'import', field: 'import(id: $id) { id rows { line } }' },
-  pallet: { who: 'driver', kind: 'pallet', field: 'pallet(id: $id) { id lines { place } }' },
+  pallet: { who: 'housekeeperRabat', kind: 'pallet', field: 'pallet(id: $id) { id lines { place } }' },
+  discrepanciesOfPallet: {
+    who: 'housekeeperRabat',
+    kind: 'pallet',
+    field: 'discrepanciesOfPallet(palletId: $id) { id }',
+  },
   slip: { who: 'customer', kind: 'slip', field: 'slip(id: $id) { id lines { place } }' },
   packageSlips: { who: 'customer', kind: 'parcel', field: 'packageSlips(packageId: $id) { id }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
@@ -150,6 +155,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['userRequestCancel', 'customer', 'request', {}],
   ['userRequestSee', 'housekeeper', 'request', {}],
   ['palletDepart', 'driver', 'pallet', {}],
+  ['palletSeal', 'housekeeperRabat', 'pallet', { sealNumber: 'x' }],
   ['slipPrint', 'driver2', 'slip', {}],
   ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
@@ -224,7 +230,7 @@ beforeAll(async () => {
     job: (await createExport(await server.as('customer2'))).id,
     import: (await importRows(server.url, await server.as('customer2'))).id,
     sheet: await createSheet(await server.as('customer2')),
-    pallet: (await loadedPallet(server, [])).id,
+    pallet: (await foreignPallet(server)).id,
     slip: (await createSlip(server)).id,
     ...(await makeCash(server)),
     hub: hubs.casa,

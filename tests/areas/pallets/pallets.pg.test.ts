@@ -18,6 +18,7 @@ import {
   refusalOf,
   resolve,
   scan,
+  thirdHub,
 } from './support/pallets.ts';
 
 const server = useTestServer();
@@ -31,15 +32,6 @@ const now = async (parcels: readonly { id: string }[]) => {
   return ids.map((id) => rows.find((row) => row.id === id));
 };
 const statusesOf = async (parcels: readonly { id: string }[]) => (await now(parcels)).map((row) => row?.status);
-
-/** A hub that has nothing to do with a pallet between the two others. */
-async function thirdHub(): Promise<string> {
-  const id = newId();
-  await inTransaction(server.db, systemPrincipal, (trx) =>
-    trx.insertInto('hubs').values({ id, code: 'TNG', nameFr: 'Tanger', nameAr: 'طنجة' }).execute(),
-  );
-  return id;
-}
 
 describe('a pallet', () => {
   it('carries its parcels to the other hub, where each is scanned, and closes', async () => {
@@ -275,7 +267,7 @@ describe('who sees a pallet', () => {
 
   it('hear of it live, and a third hub does not', async () => {
     const casa = await server.as('housekeeper');
-    const third = await thirdHub();
+    const third = await thirdHub(server);
     const changes = 'subscription { palletChanged { pallet { number status } } }';
     const [own, foreign] = [
       await subscribe(server.url, casa, changes),

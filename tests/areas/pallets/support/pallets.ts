@@ -1,4 +1,6 @@
 // Pallets as tests make, scan and read them.
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
@@ -137,4 +139,18 @@ export async function resolve(client: ApiClient, input: object): Promise<string 
     { input },
   );
   return errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
+}
+
+/** A hub that has nothing to do with a pallet between the two others. */
+export async function thirdHub({ db }: TestServer): Promise<string> {
+  const id = newId();
+  await inTransaction(db, systemPrincipal, (trx) =>
+    trx.insertInto('hubs').values({ id, code: 'TNG', nameFr: 'Tanger', nameAr: 'طنجة' }).execute(),
+  );
+  return id;
+}
+
+/** A pallet from Casablanca that Rabat does not see. */
+export async function foreignPallet(server: TestServer): Promise<TestPallet> {
+  return actOnPallet(await server.as('housekeeper'), 'Create', { toHubId: await thirdHub(server) });
 }
