@@ -84,7 +84,7 @@ export const declare = async (
 export const codesOf = ({ errors }: GraphQLAnswer): string[] =>
   errors.flatMap(({ extensions: { code, fields } }) => {
     const list = z.array(z.object({ path: z.string(), code: z.string() })).safeParse(fields).data ?? [];
-    return list.length === 0 ? [String(code)] : list.map((field) => `${field.path}: ${field.code}`);
+    return list.length === 0 ? [code] : list.map((field) => `${field.path}: ${field.code}`);
   });
 
 const made = z.object({ id: z.string() });
