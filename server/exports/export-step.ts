@@ -10,19 +10,15 @@ import { inSnapshot, type Trx } from '../db/transaction.ts';
 import { definedLists } from '../entities/defined-lists.ts';
 import { type GraphqlContext, noSession } from '../graphql/context.ts';
 import { Loaders } from '../graphql/loaders.ts';
-import { fileChunks } from '../jobs/file-chunks.ts';
-import type { JobOwner, JobStep, StepOutput } from '../lib/job-step.ts';
-import { type Cell, cellReader } from './cells.ts';
+import type { JobOwner, JobStep } from '../lib/job-step.ts';
+import { cellReader } from './cells.ts';
 import { exportDocument, visibleColumns } from './columns.ts';
-import { csvHead, csvRows } from './csv.ts';
 import { exportRequest, type ExportRequest } from './request.ts';
-import { xlsxEnd, xlsxHead, xlsxRows, xlsxState } from './xlsx.ts';
+import { fileCursor, writeFilePage } from './write-file-page.ts';
 
 /** Rows of a step: with 500 the lists of others took twice as long beside an export, with 100 as long as without. */
 const pageRows = 100;
 
-const exportCursor = z.object({ after: z.nullable(z.string()), xlsx: z.nullable(xlsxState) });
-type ExportCursor = z.output<typeof exportCursor>;
 const pageAnswer = z.object({
   page: z.object({
     total: z.number(),
@@ -36,7 +32,7 @@ const pageAnswer = z.object({
 export function createExportStep(schema: GraphQLSchema, context: CommandContext): JobStep {
   return async ({ request: stored, cursor: storedCursor, done, total, owner }) => {
     const request = exportRequest.parse(stored);
-    const cursor = storedCursor === null ? null : exportCursor.parse(storedCursor);
+    const cursor = storedCursor === null ? null : fileCursor.parse(storedCursor);
     if (!owner) fail('job.owner_gone');
     // It may have been taken away since the job was created.
     if (!hasRight(owner.audience, 'export')) fail('forbidden');
@@ -47,9 +43,8 @@ export function createExportStep(schema: GraphQLSchema, context: CommandContext)
     const rows = page.rows.map(cellReader(columns));
     if (request.format === 'xlsx' && done + rows.length > maxSheetRows)
       fail('export.too_many_rows', { limit: maxSheetRows });
-    const titles = columns.map(({ title }) => title);
     const isComplete = page.next === null;
-    const written = await writers[request.format]({ request, cursor, titles, rows, isComplete });
+    const written = await writeFilePage({ file: { ...request, columns }, cursor, rows, isComplete });
     return {
       ...written,
       cursor: { after: page.next, xlsx: written.xlsx },
@@ -109,29 +104,4 @@ function contextOf(context: CommandContext, viewer: NonNullable<GraphqlContext['
     map: { tiles: null, attribution: null },
     carrier: { name: '', publicUrl: '' },
   };
-}
-
-interface Page {
-  request: ExportRequest;
-  cursor: ExportCursor | null;
-  titles: readonly string[];
-  rows: readonly (readonly Cell[])[];
-  isComplete: boolean;
-}
-type Written = Pick<StepOutput, 'chunks'> & Pick<ExportCursor, 'xlsx'>;
-
-const writers = { csv: writeCsv, xlsx: writeXlsx };
-
-async function writeCsv({ request, cursor, titles, rows }: Page): Promise<Written> {
-  const content = csvRows(rows, request.language);
-  return { chunks: fileChunks(cursor === null ? [csvHead(titles), content] : [content]), xlsx: null };
-}
-
-async function writeXlsx({ request, cursor, titles, rows, isComplete }: Page): Promise<Written> {
-  const head = cursor === null ? await xlsxHead(titles, request.language) : null;
-  const state = head?.state ?? cursor?.xlsx;
-  if (!state) throw new Error('an export without its state');
-  const body = await xlsxRows(state, rows);
-  const end = isComplete ? [await xlsxEnd(body.state)] : [];
-  return { chunks: fileChunks([...(head ? [head.content] : []), body.content, ...end]), xlsx: body.state };
 }
