@@ -12,6 +12,7 @@ const PeopleQuery = graphql(
   'query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }',
 );
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
+const OffersGroupsQuery = graphql('query OffersGroupNames { offersGroups { id name status } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
 interface LocalizedNames {
@@ -78,3 +79,13 @@ export function createHubLookup(except: string | null = null): CreateLookup {
     },
   });
 }
+
+/** Tariffs by name. */
+export const offersGroupLookup: CreateLookup = (client) => ({
+  load: async (typed) => {
+    const { offersGroups } = await queryOnce(client, OffersGroupsQuery, {});
+    return offersGroups
+      .filter(({ status, name }) => status === 'active' && name.toLowerCase().includes(typed.toLowerCase()))
+      .map(({ id, name }) => ({ value: id, label: name }));
+  },
+});

@@ -19,9 +19,10 @@ import styles from './config.module.css';
 const Offers = lazyPart(() => import('./offers/offers.tsx'));
 const Rules = lazyPart(() => import('./rules.tsx'));
 const Commissions = lazyPart(() => import('./commissions/commissions.tsx'));
+const PriceRules = lazyPart(() => import('./price-rules/price-rules.tsx'));
 const TaxRates = lazyPart(() => import('./tax-rates/tax-rates.tsx'));
 
-const sections = ['hubs', 'cities', 'offers', 'commissions', 'taxRates', 'rules'] as const;
+const sections = ['hubs', 'cities', 'offers', 'priceRules', 'commissions', 'taxRates', 'rules'] as const;
 type Section = (typeof sections)[number];
 /** What the draft holds of a section. The others save each change at once. */
 const entityOf: Readonly<Partial<Record<Section, ConfigEntity>>> = {
@@ -43,6 +44,7 @@ function SectionContent({
   if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
   if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
   if (section === 'commissions') return <Commissions />;
+  if (section === 'priceRules') return <PriceRules />;
   if (section === 'taxRates') return <TaxRates />;
   return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
 }

@@ -210,6 +210,17 @@ export const PackageTariffQuery = graphql(`
       refused
       returned
     }
+    packagePriceSource(id: $id) {
+      by
+      name
+      promotion
+      off
+      at
+      actor {
+        id
+        name
+      }
+    }
   }
 `);
 

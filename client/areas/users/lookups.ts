@@ -2,9 +2,8 @@
 import { createHubLookup, queryOnce } from '#client/actions/form/lookups.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
 import { graphql } from '#client/live/graphql.ts';
-import { OffersGroupChoicesQuery } from './documents.ts';
 
-export { cityLookup, companyLookup } from '#client/actions/form/lookups.ts';
+export { cityLookup, companyLookup, offersGroupLookup } from '#client/actions/form/lookups.ts';
 
 export const hubLookup: CreateLookup = createHubLookup();
 
@@ -19,15 +18,5 @@ export const activeDriverLookup: CreateLookup = (client) => ({
     const search = typed.trim().length < 3 ? null : typed;
     const { users } = await queryOnce(client, DriversQuery, { search });
     return users.rows.map(({ id, name, login }) => ({ value: id, label: name, hint: login ?? undefined }));
-  },
-});
-
-/** Tariffs by name. */
-export const offersGroupLookup: CreateLookup = (client) => ({
-  load: async (typed) => {
-    const { offersGroups } = await queryOnce(client, OffersGroupChoicesQuery, {});
-    return offersGroups
-      .filter(({ status, name }) => status === 'active' && name.toLowerCase().includes(typed.toLowerCase()))
-      .map(({ id, name }) => ({ value: id, label: name }));
   },
 });

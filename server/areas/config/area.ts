@@ -6,6 +6,8 @@ import { commissionLiveFields } from './commissions/schema.ts';
 import { followOffersGroups } from './companies-of-groups.ts';
 import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
+import { priceRuleLiveFields } from './price-rules/schema.ts';
+import { priceRuleService } from './price-rules/service.ts';
 import { rulesService } from './rules-service.ts';
 import { configLiveFields } from './schema.ts';
 
@@ -16,7 +18,8 @@ export const configArea = defineArea({
     areaEntity(offersGroupService),
     areaEntity(rulesService),
     areaEntity(commissionService),
+    areaEntity(priceRuleService),
   ],
-  liveFields: [...configLiveFields, ...commissionLiveFields],
+  liveFields: [...configLiveFields, ...commissionLiveFields, ...priceRuleLiveFields],
   subscribers: [followOffersGroups],
 });

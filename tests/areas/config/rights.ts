@@ -7,6 +7,7 @@ export const rights: AreaRights = {
     city: 'ADMIN: everything',
     offersGroup: 'ADMIN: everything',
     commission: 'ADMIN: everything',
+    priceRule: 'ADMIN: everything',
     rules: `
 everybody: everything
 hidden from ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT: secondFactorRoles
@@ -39,6 +40,11 @@ create: ADMIN, from nothing
 end: ADMIN, from active
 remove: ADMIN, from active
 `,
+    priceRule: `
+create: ADMIN, from nothing
+end: ADMIN, from active
+remove: ADMIN, from active
+`,
     rules: `
 audience: secondFactorRoles
 edit: ADMIN, from active
@@ -51,12 +57,15 @@ edit: ADMIN, from active
       Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
       Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged
       Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove
-      Subscription.commissionChanged`,
+      Subscription.commissionChanged
+      Query.priceRules Mutation.priceRuleCreate Mutation.priceRuleEnd Mutation.priceRuleRemove
+      Subscription.priceRuleChanged`,
     everybody: 'Query.rules Subscription.rulesChanged',
   },
   live: {
     cityChanged: 'city',
     commissionChanged: 'commission',
+    priceRuleChanged: 'priceRule',
     hubChanged: 'hub',
     hubFigures: 'hub',
     offersGroupChanged: 'offersGroup',
@@ -75,6 +84,8 @@ edit: ADMIN, from active
     'hubs: scoped s, staff siud',
     'offers_groups: staff siud',
     'offers_lines: staff siud',
+    'package_prices: scoped s, staff si',
+    'price_rules: staff siu',
     'rules: scoped s, staff su',
   ],
 };

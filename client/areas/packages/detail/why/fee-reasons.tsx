@@ -5,6 +5,8 @@ import { Money } from '#client/ui/display/money.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { useFormat } from '#client/lib/use-format.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import { type Package, PackageTariffQuery } from '../../documents.ts';
@@ -17,6 +19,36 @@ const fees = [
   ['returned', 'feeReturned'],
 ] as const;
 
+type Source = ResultOf<typeof PackageTariffQuery>['packagePriceSource'];
+
+/** What was noted when the fees were set: which price and promotion, when and by whom. */
+function PriceSource({ source }: { source: Source | undefined }): ReactNode {
+  const t = useT('explanations');
+  const format = useFormat();
+  if (!source) return null;
+  const { by, name, promotion, off, at, actor } = source;
+  return (
+    <>
+      {by !== null && (
+        <p>
+          {t(`fees.noted.${by}`, { name: name ?? '', at: format.dateTime(at) })}
+          {actor && (
+            <>
+              {' · '}
+              <bdi>{actor.name}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      {promotion !== null && (
+        <p>
+          {t('fees.promotion', { name: promotion })} <Money centimes={0 - (off ?? 0)} />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The source of the fees in words, and the fees of the tariff where they apply or differ. */
 export function FeeReasons({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('explanations');
@@ -24,7 +56,13 @@ export function FeeReasons({ pkg }: { pkg: Package }): ReactNode {
   const errorMessage = useErrorMessage();
   const localizedName = useLocalizedName();
   const { data, error } = useLive(PackageTariffQuery, { variables: { id: pkg.id }, watch: watched, rowId: pkg.id });
-  if (pkg.feesFixed === true) return <p>{t('fees.fixed')}</p>;
+  if (pkg.feesFixed === true)
+    return (
+      <>
+        <p>{t('fees.fixed')}</p>
+        <PriceSource source={data?.packagePriceSource} />
+      </>
+    );
   if (pkg.city === null) return <p>{t('fees.noCity')}</p>;
   if (error && !data) return <p>{errorMessage(error)}</p>;
   if (!data) return <Skeleton width={220} />;
@@ -35,6 +73,7 @@ export function FeeReasons({ pkg }: { pkg: Package }): ReactNode {
   return (
     <>
       <p>{t(tariff.isOwn ? 'fees.own' : 'fees.default', { group: tariff.groupName, ...route })}</p>
+      <PriceSource source={data.packagePriceSource} />
       {!isCurrent && <p>{t('fees.changed')}</p>}
       <dl className={styles.fees}>
         {fees.map(([line, field]) => (
