@@ -1,6 +1,7 @@
 // The most harmful mistakes, each as one edit of the source, and the test that must notice it.
 import { dataMutations } from './data-mutations.ts';
 import { liveMutations } from './live-mutations.ts';
+import { moneyMutations } from './money-mutations.ts';
 import { servicesMutations } from './services-mutations.ts';
 
 export interface Mutation {
@@ -16,4 +17,9 @@ export interface Mutation {
   testName: string;
 }
 
-export const mutations: readonly Mutation[] = [...liveMutations, ...dataMutations, ...servicesMutations];
+export const mutations: readonly Mutation[] = [
+  ...liveMutations,
+  ...dataMutations,
+  ...servicesMutations,
+  ...moneyMutations,
+];
