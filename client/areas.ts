@@ -7,6 +7,7 @@ import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
 import { i18nTestArea } from './areas/i18n-test/area.ts';
+import { ledgerArea } from './areas/ledger/area.ts';
 import { logsArea } from './areas/logs/area.ts';
 import { notificationsArea } from './areas/notifications/area.ts';
 import { packagesArea } from './areas/packages/area.ts';
@@ -14,6 +15,7 @@ import { positionsArea } from './areas/positions/area.ts';
 import { profileArea } from './areas/profile/area.ts';
 import { palletsArea } from './areas/pallets/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
+import { rechargesArea } from './areas/recharges/area.ts';
 import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
@@ -37,6 +39,8 @@ export const areas: readonly ClientArea[] = [
   stockArea,
   warehousesArea,
   cashArea,
+  rechargesArea,
+  ledgerArea,
   usersArea,
   teamArea,
   configArea,

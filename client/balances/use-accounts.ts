@@ -15,8 +15,12 @@ export interface Account {
   /** Centimes that recipients have ever paid; 0 for accounts that do not collect. */
   collected: number;
 }
-/** Whose accounts. */
-export type AccountOwner = { companyId: string } | { driverId: string } | { hubId: string };
+/** Whose accounts; nobody's are those of the house. */
+export interface AccountOwner extends Record<string, string | undefined> {
+  companyId?: string;
+  driverId?: string;
+  hubId?: string;
+}
 
 /** Its accounts by kind; an account is opened with the first amount. */
 export function useAccounts(owner: AccountOwner): {

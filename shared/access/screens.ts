@@ -2,33 +2,9 @@
 // section 2).
 import { typedKeys } from '../lib/typed-keys.ts';
 import { roleGroups, type Role } from './roles.ts';
+import type { ScreenRule } from './screen-rule.ts';
 
-/** Groups of the sidebar, in its order; `none` has a route and no menu entry. */
-export const menuGroups = ['main', 'operations', 'customers', 'finance', 'steering', 'none'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
-
-interface ScreenRule {
-  /** wouter's pattern. */
-  path: string;
-  /**
-   * A view of the screen at the same path: `?view=…`. Without permission it shows the "forbidden" page, like any
-   * screen.
-   */
-  view?: string;
-  /** Roles that may open it; `public` also admits visitors. */
-  roles: readonly Role[] | 'public';
-  menu: MenuGroup;
-  /** These roles need the manager flag to open it. */
-  managersOnly?: readonly Role[];
-  /** These roles need the manager flag to see the menu entry; the route stays open. */
-  menuManagersOnly?: readonly Role[];
-  /** The parent screen in the breadcrumb. */
-  parent?: string;
-  /** Outside the layout with the sidebar. */
-  bare?: boolean;
-  /** False until the screen exists: it is then neither linked nor reachable. */
-  built: boolean;
-}
+export { type MenuGroup, menuGroups } from './screen-rule.ts';
 
 function screens<const Name extends string>(table: Record<Name, ScreenRule>): Readonly<Record<Name, ScreenRule>> {
   return table;
@@ -186,6 +162,29 @@ export const screenTable = screens({
   },
   deposits: { path: '/billing/deposits', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
   cashDays: { path: '/billing/days', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
+  recharges: {
+    path: '/billing/recharges',
+    menu: 'finance',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'COMMERCIAL'],
+    parent: 'billing',
+  },
+  reconciliation: {
+    path: '/billing',
+    view: 'reconciliation',
+    menu: 'finance',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
+    parent: 'billing',
+  },
+  statement: {
+    path: '/billing',
+    view: 'statement',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
+    parent: 'billing',
+  },
   invoice: { path: '/invoice', menu: 'finance', built: true, roles: ['ADMIN', 'ACCOUNTANT'] },
   customDriverInvoice: {
     path: '/custom-driver-invoice',

@@ -136,6 +136,9 @@ it('a path has its parameters and its view; pages below another one lead back to
     ['handOvers', 'cash'],
     ['deposits', 'cash'],
     ['cashDays', 'cash'],
+    ['recharges', 'billing'],
+    ['reconciliation', 'billing'],
+    ['statement', 'billing'],
     ['mailbox', 'service'],
   ]);
 });

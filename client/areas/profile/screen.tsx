@@ -228,7 +228,7 @@ function ProfilePage({ viewer }: { viewer: SessionViewer }): ReactNode {
         </div>
         {side.length > 0 && (
           <div className={styles.side}>
-            {side.includes('balance') && <BalanceCard companyId={viewer.company?.id ?? null} />}
+            {side.includes('balance') && <BalanceCard viewer={viewer} />}
             {side.includes('invoices') && <InvoicesCard companyId={viewer.company?.id ?? null} />}
           </div>
         )}

@@ -4,7 +4,7 @@ import { createActionForm } from '#client/actions/form/action-form.tsx';
 import { type FieldState, LookupControl } from '#client/actions/form/field-controls.tsx';
 import { cityLookup } from '#client/actions/form/lookups.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { isMoney } from './actions.tsx';
+import { isRecharge } from './actions.tsx';
 import type { UserRequest } from './documents.ts';
 import { createCollectorLookup } from './lookups.ts';
 
@@ -28,14 +28,16 @@ export default createActionForm<UserRequest>({
       render: (field) => <CollectorControl field={field} hubId={rows[0]?.hub?.id ?? null} />,
       hint: `hints.collectorId.${rows[0]?.kind === 'return' ? 'return' : 'pickup'}`,
     },
-    note: { kind: 'lines', hint: 'hints.note' },
+    bankReference: { required: true, hint: 'hints.bankReference', text: { mono: true } },
+    note: { kind: 'lines', hint: rows.some(({ kind }) => kind === 'payout') ? 'hints.payout' : 'hints.note' },
     reason: { kind: 'lines', hint: 'hints.reason' },
   }),
   isHidden: (field, rows) =>
     (field === 'cityId' && !isOneOf(rows, ['address_change'])) ||
+    (field === 'bankReference' && !isOneOf(rows, ['recharge'])) ||
     (field === 'collectorId' && !isOneOf(rows, ['pickup', 'return'])),
   useSubmitLabel: ({ action, rows }) => {
     const t = useT('user-requests');
-    return action === 'finish' && rows.every(isMoney) ? t('actions.handOver') : undefined;
+    return action === 'finish' && rows.every(isRecharge) ? t('actions.credit') : undefined;
   },
 });

@@ -1,6 +1,5 @@
 // The actions on a request.
-import { Send, Check, CheckCheck, Eye, Play, Hourglass, Undo2, X } from 'lucide-react';
-import { kindRules } from '#shared/areas/user-requests/kinds.ts';
+import { ArrowUpToLine, Check, CheckCheck, Eye, Play, Hourglass, Undo2, X } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -8,12 +7,12 @@ import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { RequestAsker, RequestSummary } from './display.tsx';
 import { type UserRequest, UserRequestLive } from './documents.ts';
 
-export const isMoney = ({ kind }: UserRequest): boolean => kindRules[kind].concerns === 'money';
+export const isRecharge = ({ kind }: UserRequest): boolean => kind === 'recharge';
 
-/** The icon and the key of the words of an action: the end of a payout or a recharge hands it to accounting. */
+/** The key of the words of an action: the end of a recharge adds it to the balance. */
 export const wordOf = (action: string, request: UserRequest): string =>
-  action === 'finish' && isMoney(request) ? 'handOver' : action;
-export const handOverIcon = Send;
+  action === 'finish' && isRecharge(request) ? 'credit' : action;
+export const creditIcon = ArrowUpToLine;
 
 export const userRequestRowActions = defineActions<
   UserRequest,
@@ -31,7 +30,7 @@ export const userRequestRowActions = defineActions<
   ),
   actions: {
     accept: { icon: Check, fields: ['cityId', 'note'] },
-    finish: { icon: CheckCheck, fields: ['collectorId', 'note'], singleRowOnly: true },
+    finish: { icon: CheckCheck, fields: ['collectorId', 'bankReference', 'note'], singleRowOnly: true },
     process: { icon: Play, fields: ['note'] },
     check: { icon: Hourglass },
     see: { icon: Eye },
@@ -40,7 +39,7 @@ export const userRequestRowActions = defineActions<
   },
   texts: (t) => ({
     done: (action, rows) =>
-      t(`done.${action === 'finish' && rows.every(isMoney) ? 'handOver' : action}`, { count: rows.length }),
+      t(`done.${action === 'finish' && rows.every(isRecharge) ? 'credit' : action}`, { count: rows.length }),
     status: (status) => t(`statuses.${status}`),
   }),
   Form: lazyPanel(() => import('./action-form.tsx'), {

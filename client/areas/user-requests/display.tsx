@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Banknote, CalendarClock, Navigation, Tag, PackagePlus, Undo2, UserPen, ArrowUp } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { kindRules, type UserRequestKind } from '#shared/areas/user-requests/kinds.ts';
+import type { UserRequestKind } from '#shared/areas/user-requests/kinds.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -33,9 +33,11 @@ const tones = {
   canceled: 'neutral',
 } as const;
 
-/** The word for a status. Money that is done was handed to accounting: nothing is paid here. */
+const doneWords: Partial<Record<UserRequestKind, string>> = { payout: 'paid', recharge: 'credited' };
+
+/** The word for a status. */
 export function statusWord(status: UserRequest['status'], kind: UserRequestKind, t: TFunction): string {
-  return t(`statuses.${status === 'done' && kindRules[kind].concerns === 'money' ? 'handed' : status}`);
+  return t(`statuses.${(status === 'done' && doneWords[kind]) || status}`);
 }
 
 export function RequestStatus({ request: { status, kind } }: { request: UserRequest }): ReactNode {

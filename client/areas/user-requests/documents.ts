@@ -22,6 +22,8 @@ export const UserRequestLive = graphql(`
     text
     rejectionReason
     assignedParcels
+    invoiceId
+    invoiceReference
     closedAt
     createdAt
     updatedAt

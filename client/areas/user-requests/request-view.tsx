@@ -19,7 +19,7 @@ import { Timeline } from '#client/ui/display/timeline.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { handOverIcon, userRequestRowActions, wordOf } from './actions.tsx';
+import { creditIcon, userRequestRowActions, wordOf } from './actions.tsx';
 import {
   RequestAsker,
   RequestDay,
@@ -61,7 +61,7 @@ function Actions({ request, onAct }: RequestProps): ReactNode {
         return (
           <Button
             key={action}
-            icon={word === 'handOver' ? handOverIcon : icon(action)}
+            icon={word === 'credit' ? creditIcon : icon(action)}
             tone={index === 0 && action !== 'cancel' ? 'primary' : 'secondary'}
             onClick={() => {
               onAct(action, request);
@@ -120,11 +120,19 @@ function Facts({ request }: { request: UserRequest }): ReactNode {
   const t = useT('user-requests');
   const nameOf = useLocalizedName();
   const { asker, askedBy, company, hub, packageId, trackingNumber, day, quantity, amount, address, text } = request;
+  const { invoiceId, invoiceReference } = request;
   return (
     <dl className={styles.facts}>
       {amount !== null && (
         <Line label={t('fields.amount')}>
           <Money centimes={amount} />
+        </Line>
+      )}
+      {invoiceId !== null && invoiceReference !== null && (
+        <Line label={t('fields.invoiceReference')}>
+          <Link href={`${screenPath('billing')}?tab=all&id=${invoiceId}`}>
+            <Ltr mono>{invoiceReference}</Ltr>
+          </Link>
         </Line>
       )}
       {packageId !== null && trackingNumber !== null && (

@@ -50,7 +50,7 @@ const day = (at: string, cod: number) => ({ __typename: 'PackageDay', day: at, n
 
 it('adds up what was delivered this month, today included, and in a year', async () => {
   const today = moroccoDay(Date.now());
-  const { callsOf } = await renderPage(<BalanceCard companyId={null} />, 'CUSTOMER', {
+  const { callsOf } = await renderPage(<BalanceCard viewer={{ ...viewer, company: null }} />, 'CUSTOMER', {
     DeliveredDays: () => answerAt(100, { packageDays: [day(today, 1_100), day(addDays(today, -40), 2_200)] }),
   });
   await screen.findByText(/33,00/);

@@ -1,12 +1,16 @@
 // Balance and invoices.
 import type { ReactNode } from 'react';
+import { ArrowUpToLine, ScrollText } from 'lucide-react';
+import { screenPath } from '#shared/access/screens.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useAccounts } from '#client/balances/use-accounts.ts';
 import { useT } from '#client/messages/use-t.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -79,17 +83,46 @@ function Balances({ companyId }: { companyId: string }): ReactNode {
   );
 }
 
-/** The balance of a customer, from the ledger, live. */
-export function BalanceCard({ companyId }: { companyId: string | null }): ReactNode {
+/** What a customer reads of its balance. */
+function CustomerBalance({ companyId }: { companyId: string | null }): ReactNode {
+  const t = useT('profile');
+  return (
+    <>
+      {companyId !== null && <Balances companyId={companyId} />}
+      <DeliveredFigures />
+      <p className={styles.small}>{t('balance.hint')}</p>
+      <div className={styles.ways}>
+        <ButtonLink href={screenPath('userRequests')} icon={ArrowUpToLine}>
+          {t('balance.recharge')}
+        </ButtonLink>
+        <ButtonLink href={screenPath('statement')} icon={ScrollText}>
+          {t('balance.statement')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The accounts of a driver, each with the way to its statement. */
+const Statements = lazyPart(async () => ({
+  default: (await import('#client/balances/statement-links.tsx')).StatementLinks,
+}));
+
+/** The balance of a customer or a driver, from the ledger, live. */
+export function BalanceCard({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useT('profile');
   return (
     <section id="balance" className={styles.card} aria-labelledby="balance-title">
       <h2 id="balance-title" className={styles.cardTitle}>
         {t('anchors.balance')}
       </h2>
-      {companyId !== null && <Balances companyId={companyId} />}
-      <DeliveredFigures />
-      <p className={styles.small}>{t('balance.hint')}</p>
+      {viewer.effectiveRole === 'DRIVER' ? (
+        <div className={styles.ways}>
+          <Statements owner={{ driverId: viewer.id }} />
+        </div>
+      ) : (
+        <CustomerBalance companyId={viewer.company?.id ?? null} />
+      )}
     </section>
   );
 }

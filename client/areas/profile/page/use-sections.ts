@@ -29,7 +29,7 @@ export function useSectionIds(viewer: SessionViewer, profile: Profile | undefine
       ...when(profile?.isPaid === true, 'bank'),
       ...profileExtensions.filter(({ roles }) => roles.includes(role)).map(({ id }) => id),
       ...when(isCustomer, 'sheet'),
-      ...when(isCustomer, 'balance'),
+      ...when(isCustomer || role === 'DRIVER', 'balance'),
       ...when(hasInvoices(viewer), 'invoices'),
       ...when(isDriverRole(role), 'position'),
       'preferences',

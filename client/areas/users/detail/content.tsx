@@ -23,6 +23,9 @@ import { Story } from './story.tsx';
 import { TariffHistory } from './tariff-history.tsx';
 import styles from './detail.module.css';
 
+const Statements = lazyPart(async () => ({
+  default: (await import('#client/balances/statement-links.tsx')).StatementLinks,
+}));
 const Comments = lazyPart(async () => ({ default: (await import('#client/comments/comments.tsx')).Comments }));
 
 interface UserDetailProps {
@@ -140,6 +143,7 @@ function Erasure({ user: { erasureRequestedAt, erasedAt } }: { user: User }): Re
 
 /** The account, what it may do, its bank details, and its story. */
 export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
+  const t = useT('users');
   const role = useAtomValue(viewerAtom)?.role;
   const readsBank = role === 'ADMIN' || role === 'ACCOUNTANT' || role === 'SUBACCOUNTANT';
   return (
@@ -149,6 +153,16 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
       <Facts user={user} />
       {readsBank && <BankDetails id={user.id} />}
       {(role === 'ADMIN' || role === 'ACCOUNTANT') && user.company && <BillingSchedule companyId={user.company.id} />}
+      {readsBank && (user.company !== null || user.roles.includes('DRIVER') || user.roles.includes('SUBDRIVER')) && (
+        <section className={styles.section} aria-label={t('statements')}>
+          <h3 className={styles.title}>{t('statements')}</h3>
+          <div className={styles.actions}>
+            <Suspense fallback={null}>
+              <Statements owner={user.company ? { companyId: user.company.id } : { driverId: user.id }} />
+            </Suspense>
+          </div>
+        </section>
+      )}
       {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}
       {role === 'ADMIN' && (
         <Suspense fallback={null}>

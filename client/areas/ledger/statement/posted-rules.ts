@@ -1,0 +1,11 @@
+/** Why entries are posted, as the ledger names it; each has words. */
+export const postedRules = [
+  'collected',
+  'delivery_fee',
+  'commission',
+  'return_fee',
+  'compensation',
+  'customer_invoice_paid',
+  'driver_invoice_paid',
+  'recharge',
+] as const;
