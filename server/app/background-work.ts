@@ -1,7 +1,15 @@
 // What an instance does beside answering: scheduled transitions, jobs, mails, and the loops of areas.
 import { deleteOldMails } from '../mail/mail-store.ts';
 import type { BackgroundParts } from '../areas/define-area.ts';
-import { countedEntities, jobStepsOf, loops, maintenanceTasks, scheduledEntities } from '../areas/index.ts';
+import {
+  countedEntities,
+  jobStepsOf,
+  ledgerChecks,
+  loops,
+  maintenanceTasks,
+  scheduledEntities,
+} from '../areas/index.ts';
+import { createReconciliationStep } from '../areas/reconciliation/step.ts';
 import { startScheduler } from '../commands/scheduler.ts';
 import { type MaintenanceTask, runMaintenance } from '../events/maintenance.ts';
 import { createExportStep } from '../exports/export-step.ts';
@@ -59,6 +67,7 @@ function startJobQueue(foundation: Foundation): () => Promise<void> {
     export: createExportStep(schema, parts.context),
     checkCounts: createCountsStep(jobsDb, countedEntities, log),
     checkHistory: createHistoryStep(jobsDb, log),
+    reconcile: createReconciliationStep(parts.context, ledgerChecks),
   };
   return startJobs({ context: parts.context, queue: jobQueue, steps, timing: jobTiming, log });
 }

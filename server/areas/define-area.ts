@@ -16,6 +16,7 @@ import type {
 import type { RowOutcome } from '../commands/saved-change.ts';
 import type { UnitOfWork } from '../commands/unit-of-work.ts';
 import { type ScheduledEntity, scheduledEntity } from '../commands/scheduler.ts';
+import type { LedgerCheck } from '../entities/ledger-check.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import type { GraphqlContext } from '../graphql/context.ts';
@@ -94,6 +95,8 @@ export interface Area {
   /** Run once a day, such as what deletes old rows. */
   maintenance?: readonly MaintenanceTask[];
   metrics?: AreaMetrics;
+  /** Prove that its rows and the ledger agree. */
+  ledgerChecks?: readonly LedgerCheck[];
   /** Each is provided by one area. */
   provides?: Partial<AreaServices>;
 }

@@ -1,6 +1,7 @@
 // The areas, and what generic code needs of all of them together.
 import type { EntityName } from '#shared/areas/index.ts';
 import type { CommandContext, TransactionalSubscriber } from '../commands/entity-service.ts';
+import type { LedgerCheck } from '../entities/ledger-check.ts';
 import type { ScheduledEntity } from '../commands/scheduler.ts';
 import type { EventConsumer } from '../events/consumers/consumer.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
@@ -31,6 +32,8 @@ import { packagesArea } from './packages/area.ts';
 import { palletsArea } from './pallets/area.ts';
 import { positionsArea } from './positions/area.ts';
 import { ratingsArea } from './ratings/area.ts';
+import { rechargesArea } from './recharges/area.ts';
+import { reconciliationArea } from './reconciliation/area.ts';
 import { serviceArea } from './service/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
@@ -50,6 +53,8 @@ const areas: readonly Area[] = [
   stockArea,
   warehousesArea,
   cashArea,
+  rechargesArea,
+  reconciliationArea,
   positionsArea,
   ratingsArea,
   userRequestsArea,
@@ -132,6 +137,9 @@ export const eventConsumers: readonly EventConsumer[] = [
 export function jobStepsOf(parts: BackgroundParts): Partial<Record<string, JobStep>> {
   return Object.assign({}, ...areas.map(({ jobSteps }) => jobSteps?.(parts) ?? {}));
 }
+
+/** The checks that together prove the ledger. */
+export const ledgerChecks: readonly LedgerCheck[] = areas.flatMap(({ ledgerChecks: ofArea = [] }) => ofArea);
 
 /** What areas run in the background on every instance that runs jobs. */
 export const loops: readonly Loop[] = areas.flatMap(({ loops: ofArea = [] }) => ofArea);

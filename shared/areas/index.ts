@@ -15,6 +15,7 @@ import { commentEntity } from './comments/comment.ts';
 import { companyEntity } from './companies/company.ts';
 import { commissionEntity } from './config/commission.ts';
 import { cityEntity, hubEntity, offersGroupEntity, rulesEntity } from './config/config.ts';
+import { priceRuleEntity } from './config/price-rule.ts';
 import { deviceEntity } from './devices/device.ts';
 import { importEntity } from './imports/import.ts';
 import { jobEntity } from './jobs/job.ts';
@@ -26,6 +27,8 @@ import { packageEntity } from './packages/package.ts';
 import { discrepancyEntity } from './pallets/discrepancy.ts';
 import { palletEntity } from './pallets/pallet.ts';
 import { ratingEntity } from './ratings/rating.ts';
+import { rechargeEntity } from './recharges/recharge.ts';
+import { reconciliationEntity } from './reconciliation/reconciliation.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
 import { arrivalEntity } from './stock/arrival.ts';
@@ -54,6 +57,7 @@ export const entities = {
   cashDay: cashDayEntity,
   palletDiscrepancy: discrepancyEntity,
   pallet: palletEntity,
+  recharge: rechargeEntity,
   package: packageEntity,
   rating: ratingEntity,
   claim: claimEntity,
@@ -75,9 +79,11 @@ export const entities = {
   offersGroup: offersGroupEntity,
   rules: rulesEntity,
   commission: commissionEntity,
+  priceRule: priceRuleEntity,
   taxRate: taxRateEntity,
   savedView: savedViewEntity,
   job: jobEntity,
+  reconciliation: reconciliationEntity,
   webhook: webhookEntity,
   webhookDelivery: deliveryEntity,
   announcement: announcementEntity,

@@ -9,6 +9,7 @@ import type { NotificationRules } from '../entities/notification-rule.ts';
 import { packageNotifications } from './packages/notifications.ts';
 import { ratingNotifications } from './ratings/notifications.ts';
 import { levelNotifications } from './stock/notifications.ts';
+import { rechargeNotifications } from './recharges/notifications.ts';
 import { userRequestNotifications } from './user-requests/notifications.ts';
 import { userNotifications } from './users/notifications.ts';
 import { webhookNotifications } from './webhooks/notifications.ts';
@@ -18,6 +19,7 @@ const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   invoice: invoiceNotifications,
   handOver: handOverNotifications,
   ledgerAccount: ledgerAccountNotifications,
+  recharge: rechargeNotifications,
   claim: claimNotifications,
   comment: commentNotifications,
   rating: ratingNotifications,

@@ -7,6 +7,7 @@ import { addDays, dayOf } from '#shared/lib/time.ts';
 import { schema } from '#server/areas/schema.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { rechargeAtlas } from '#tests/areas/recharges/recharge.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { importRows } from '../areas/imports/support/imports.ts';
@@ -31,6 +32,8 @@ const google = await startGoogle([titles]);
 const server = useTestServer({ sessionCheckMs: 600_000, sheets: google.api });
 
 type Kind =
+  | 'recharge'
+  | 'account'
   | 'parcel'
   | 'claim'
   | 'request'
@@ -72,6 +75,7 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
     field: 'packageSticker(id: $id, content: { cod: true, note: true, products: true }) { __typename }',
   },
   packageTariff: { who: 'customer', kind: 'parcel', field: 'packageTariff(id: $id) { groupName }' },
+  packagePriceSource: { who: 'customer', kind: 'parcel', field: 'packagePriceSource(id: $id) { by }' },
   linkedPackages: { who: 'customer', kind: 'parcel', field: 'linkedPackages(id: $id) { id }' },
   packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },
   ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
@@ -123,6 +127,10 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   cashDay: { who: 'housekeeperRabat', kind: 'cashDay', field: 'cashDay(id: $id) { id lines { amount } }' },
   openCashDay: { who: 'housekeeperRabat', kind: 'hub', field: 'openCashDay(hubId: $id) { closing }' },
   cashHolders: { who: 'housekeeperRabat', kind: 'hub', field: 'cashHolders(hubId: $id) { id }' },
+  recharge: { who: 'customer2', kind: 'recharge', field: 'recharge(id: $id) { id }' },
+  ledgerStatement: { who: 'customer2', kind: 'account', field: 'ledgerStatement(accountId: $id) { opening }' },
+  // Accounting sees all runs.
+  reconciliationDifferences: 'nothing is foreign',
   userRequest: { who: 'customer', kind: 'request', field: 'userRequest(id: $id) { id }' },
   userRequestsOfPackage: {
     who: 'customer',
@@ -140,6 +148,13 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   recipientMentions: 'nothing is foreign',
   offersGroup: 'nothing is foreign',
 };
+
+async function accountOf(companyId: string): Promise<string> {
+  const row = await inTransaction(server.db, systemPrincipal, (trx) =>
+    trx.selectFrom('ledgerAccounts').select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow(),
+  );
+  return row.id;
+}
 
 /** Writes of a user with a scope, with an input that is valid except for the id. */
 const mutations: [name: string, who: PersonName, kind: Kind, input: Record<string, unknown>][] = [
@@ -236,6 +251,8 @@ beforeAll(async () => {
     hub: hubs.casa,
     claim: await open(await server.as('customer2')),
     request: await askFor(await server.as('customer2')),
+    recharge: await rechargeAtlas(server, 10_000),
+    account: await accountOf(server.fixtures.companies.atlas),
     invoice: await delivered(server).then(async () => (await makeForAtlas(server)).id),
     product: item.productId,
     level: item.levelId,

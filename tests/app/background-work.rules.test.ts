@@ -31,6 +31,7 @@ it('starts the checks of the night and sweeps what has expired, on connections o
     'from refused_uploads',
     "'checkCounts'",
     "'checkHistory'",
+    "'reconcile'",
     'from jobs where expires_at <',
     'from files where owner_id is null',
   ];

@@ -78,6 +78,7 @@ it('an erasure takes these texts out of events', () => {
     'requestedAddress',
     'resolutionReason',
     'response',
+    'reversalReason',
     'satisfactionComment',
     'sheetName',
     'street',

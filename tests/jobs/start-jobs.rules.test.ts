@@ -56,6 +56,8 @@ function jobsWith({
       exportLog: step,
       checkCounts: step,
       checkHistory: step,
+      reconcile: step,
+      statement: step,
     },
     log,
     timing: { pollMs: 1, ...timing },

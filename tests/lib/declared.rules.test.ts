@@ -68,7 +68,7 @@ it('limits are those that people were told', () => {
   ]);
   expect([maxAnswerBytes, maxSheetRows, lateAfterMs, publicAliveMs]).toEqual([4_096, 1_048_575, 259_200_000, 20_000]);
   expect([maxAccountSockets, maxAccountGroups, tooManySocketsCode]).toEqual([40, 100, 4420]);
-  expect(nightlyKinds).toEqual(['checkCounts', 'checkHistory']);
+  expect(nightlyKinds).toEqual(['checkCounts', 'checkHistory', 'reconcile']);
 });
 
 it('a slip of each kind has its prefix, lists its parcels and hands them over', () => {

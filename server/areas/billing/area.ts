@@ -4,6 +4,7 @@ import { bankFileLiveFields } from './bank/schema.ts';
 import { bankFileService } from './bank/service.ts';
 import { createBankStep } from './bank/step.ts';
 import { markParcels, postPayments } from './follow-invoices.ts';
+import { invoiceChecks } from './ledger-checks.ts';
 import { createBillingStep } from './many/bill-customers.ts';
 import { noteSchedules } from './many/note-schedules.ts';
 import { billCustomersBySchedule } from './many/schedule.ts';
@@ -28,6 +29,7 @@ export const billingArea = defineArea({
     billCustomers: createBillingStep(context),
     applyBankFile: createBankStep(context),
   }),
+  ledgerChecks: invoiceChecks,
   subscribers: [markParcels, postPayments, noteSchedules],
   loops: [billCustomersBySchedule()],
 });

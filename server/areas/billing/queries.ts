@@ -10,11 +10,12 @@ import type { Trx } from '../../db/transaction.ts';
 import { indexedSearch } from '../../entities/list-sql.ts';
 import { readTaxRates } from '../ledger/queries.ts';
 import { packageService } from '../packages/queries.ts';
+import { readOpenRecharges } from '../recharges/queries.ts';
 import { type BilledParcels, findDueParcels, linesOf, ownerOf } from './due-parcels.ts';
 import { invoiceStore } from './store.ts';
 
 export { invoiceService } from './service.ts';
-export { type InvoiceLine, readLines } from './store.ts';
+export { type InvoiceLine, lockUnpaidInvoice, readLines } from './store.ts';
 
 /** The list of invoices with what its reads need. They are searched by their reference and that of their payment. */
 export const invoiceListSource = invoiceStore.listSource(invoiceList, { search: indexedSearch });
@@ -33,7 +34,9 @@ export async function previewInvoice(trx: Trx, scope: InvoiceScope): Promise<Inv
   const { rows } = await sql`
     select coalesce(sum(amount), 0) as amount from invoices i where company_id = ${companyId}::uuid and amount < 0 and status <> 'PAID'
       and not exists (select from invoice_carries c where c.invoice_id = i.id)`.execute(trx);
-  return { lines, left, ...totalsOf(lines, carried.parse(rows)[0].amount) };
+  const recharges = companyId === null ? [] : await readOpenRecharges(trx, companyId);
+  const carriedOver = recharges.reduce((sum, { amount }) => sum + amount, carried.parse(rows)[0].amount);
+  return { lines, left, ...totalsOf(lines, carriedOver) };
 }
 
 const facts = z.looseObject({

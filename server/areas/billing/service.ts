@@ -10,6 +10,7 @@ import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { readTaxRates } from '../ledger/queries.ts';
 import { packageService } from '../packages/queries.ts';
+import { carryRecharges, lockOpenRecharges } from '../recharges/queries.ts';
 import { findDueParcels, linesOf, lockDueParcels, ownerOf } from './due-parcels.ts';
 import {
   carry,
@@ -26,8 +27,9 @@ import {
 async function makeInvoice(trx: Trx, scope: InvoiceScope, now: Date): Promise<InvoiceRow> {
   const owner = ownerOf(scope);
   const { kind } = owner;
-  // In the order of locks: invoices, then parcels, then the number.
+  // In the order of locks: invoices, recharges, parcels, then the number.
   const belowZero = owner.kind === 'customer' ? await lockBelowZero(trx, owner.companyId) : [];
+  const recharges = owner.kind === 'customer' ? await lockOpenRecharges(trx, owner.companyId) : [];
   const due = await findDueParcels(trx, owner, scope);
   const parcels = await lockDueParcels(trx, owner, due);
   const { lines } = await linesOf(trx, kind, parcels, await readTaxRates(trx));
@@ -43,7 +45,7 @@ async function makeInvoice(trx: Trx, scope: InvoiceScope, now: Date): Promise<In
     driverId: owner.kind === 'driver' ? owner.driverId : null,
     ...totalsOf(
       lines,
-      belowZero.reduce((sum, { amount }) => sum + amount, 0),
+      [...belowZero, ...recharges].reduce((sum, { amount }) => sum + amount, 0),
     ),
     paymentReference: null,
     failureReason: null,
@@ -54,6 +56,7 @@ async function makeInvoice(trx: Trx, scope: InvoiceScope, now: Date): Promise<In
   };
   await writeLines(trx, invoice, lines);
   await carry(trx, invoice.id, belowZero);
+  await carryRecharges(trx, invoice.id, recharges);
   return invoice;
 }
 

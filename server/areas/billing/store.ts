@@ -128,6 +128,23 @@ export async function lockBelowZero(trx: Trx, companyId: string): Promise<Invoic
   );
 }
 
+/** The last invoice of a customer or a driver that is to be paid, locked until the transaction ends; null if there is none. */
+export async function lockUnpaidInvoice(
+  trx: Trx,
+  owner: { companyId?: string | null; driverId?: string | null },
+): Promise<InvoiceRow | null> {
+  const [invoice = null] = await invoiceStore.select(
+    trx,
+    [
+      sql<SqlBool>`status <> 'PAID' and amount > 0`,
+      sql<SqlBool>`company_id is not distinct from ${owner.companyId ?? null}::uuid`,
+      sql<SqlBool>`driver_id is not distinct from ${owner.driverId ?? null}::uuid`,
+    ],
+    sql`order by id desc limit 1 for update`,
+  );
+  return invoice;
+}
+
 /** Notes that one invoice takes others over. */
 export async function carry(trx: Trx, intoId: string, from: readonly InvoiceRow[]): Promise<void> {
   if (from.length > 0)

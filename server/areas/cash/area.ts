@@ -1,5 +1,6 @@
 // What the area brings: hand-overs, deposits, closed days, and what they mean in money.
 import { areaEntity, defineArea } from '../define-area.ts';
+import { cashChecks } from './checks.ts';
 import { cashDayLiveFields } from './day/schema.ts';
 import { depositLiveFields } from './deposit-schema.ts';
 import { postCash } from './follow-cash.ts';
@@ -15,4 +16,5 @@ export const cashArea = defineArea({
   liveFields: [...handOverLiveFields, ...depositLiveFields, ...cashDayLiveFields, ownCashLiveField],
   jobSteps: ({ context, carrier }) => ({ cashPaper: createCashPaperStep(context, carrier.name) }),
   subscribers: [postCash],
+  ledgerChecks: cashChecks,
 });

@@ -10,29 +10,41 @@ import type { Trx } from '../../db/transaction.ts';
 import type { EventConsumer } from '../../events/consumers/consumer.ts';
 import { onSide } from './on-side.ts';
 import { ledgerAccountService } from './service.ts';
+import { ledgerSources } from './sources.ts';
 
-/** The entities whose changes are posted. */
-const sources = ['package', 'invoice', 'handOver', 'deposit'];
-
-const folded = z.array(z.object({ id: z.string(), kind: z.enum(accountKinds), amount: z.coerce.number() }));
+const folded = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(accountKinds),
+    amount: z.coerce.number(),
+    collected: z.coerce.number(),
+  }),
+);
 
 /** Adds all that is not in the balances yet. */
 export async function foldEntries(trx: Trx, now: Date): Promise<void> {
   const { rows } = await sql`
-    with taken as (delete from ledger_unfolded returning account_id, amount)
-    select a.id, a.kind, sum(t.amount) as amount from taken t join ledger_accounts a on a.id = t.account_id
+    with taken as (delete from ledger_unfolded returning account_id, posting_id, n, amount)
+    select a.id, a.kind, sum(t.amount) as amount,
+      coalesce(sum(t.amount) filter (where e.rule = 'collected'), 0) as collected
+    from taken t join ledger_accounts a on a.id = t.account_id
+      join ledger_entries e on e.posting_id = t.posting_id and e.n = t.n
     group by a.id order by a.id`.execute(trx);
   const unit = new UnitOfWork(
     { db: trx, subscribers: [], now: () => now, notifyCommitted: () => {} },
     systemActor,
     trx,
   );
-  const moved = folded.parse(rows).filter(({ amount }) => amount !== 0);
+  const moved = folded.parse(rows).filter(({ amount, collected }) => amount !== 0 || collected !== 0);
   if (moved.length === 0) return;
   await unit.performEach(
     ledgerAccountService,
     'fold',
-    moved.map(({ id, kind, amount }) => ({ id, amount: onSide(kind, amount) })),
+    moved.map(({ id, kind, amount, collected }) => ({
+      id,
+      amount: onSide(kind, amount),
+      collected: onSide(kind, collected),
+    })),
   );
 }
 
@@ -56,10 +68,8 @@ const isMoneyField = (field: string): boolean => moneyFields.some((known) => kno
 /** The consumer that keeps the balances. */
 export const balancesConsumer: EventConsumer = {
   name: 'balances',
-  entities: sources,
-  // A new hand-over or deposit changes no field and is posted all the same.
-  concerns: ({ entity, changed }) =>
-    entity === 'package' ? changed.some(isMoneyField) : changed.length === 0 || changed.includes('status'),
+  entities: Object.keys(ledgerSources),
+  concerns: ({ entity, changed }) => entity !== 'package' || changed.some(isMoneyField),
   writes: ['ledgerAccount'],
   roundPauseMs: 1_000,
   handle: (trx, _, now) => foldEntries(trx, now),

@@ -8,7 +8,7 @@ import { builder } from '../../graphql/definition/builder.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
-import { ledgerAccountService, sumCollected } from './service.ts';
+import { ledgerAccountService } from './service.ts';
 
 /** An account of the ledger. */
 export const AccountType = defineEntityType(ledgerAccountEntity, {
@@ -22,11 +22,6 @@ builder.objectFields(AccountType, (t) => ({
     nullable: true,
     description: 'Whose account it is, of a driver.',
     resolve: ({ driverId }, _, { loaders }) => (driverId === null ? null : loaders.of(personById).load(driverId)),
-  }),
-  collected: t.field({
-    type: 'SafeInt',
-    description: 'Centimes that recipients have ever paid on this account: the total COD of a customer.',
-    resolve: ({ id }, _, context) => context.read((trx) => sumCollected(trx, id)),
   }),
 }));
 

@@ -19,9 +19,9 @@ async function readCashLimit(trx: Trx): Promise<number | null> {
 }
 
 const handlers: HandlersOf<LedgerAccountRow, typeof ledgerAccountInputs> = {
-  fold: async ({ trx, row, input: { amount }, now, batch }) => {
+  fold: async ({ trx, row, input: { amount, collected }, now, batch }) => {
     const balance = row.balance + amount;
-    const set = { balance, updatedAt: now };
+    const set = { balance, collected: row.collected + collected, updatedAt: now };
     if (row.kind !== 'driver_cash') return { set };
     const limit = await limitCache.read(batch, 'limit', () => readCashLimit(trx));
     return { set: { ...set, overLimitSince: limit !== null && balance >= limit ? (row.overLimitSince ?? now) : null } };
@@ -30,13 +30,3 @@ const handlers: HandlersOf<LedgerAccountRow, typeof ledgerAccountInputs> = {
 };
 
 export const ledgerAccountService = createEntityService(ledgerAccountEntity, store, ledgerAccountInputs, { handlers });
-
-const sums = z.tuple([z.object({ amount: z.coerce.number() })]);
-
-/** What recipients have ever paid on an account, in centimes; the policies show entries of visible accounts only. */
-export async function sumCollected(trx: Trx, accountId: string): Promise<number> {
-  const { rows } = await sql`
-    select coalesce(abs(sum(amount)), 0) as amount from ledger_entries
-    where account_id = ${accountId} and rule = 'collected'`.execute(trx);
-  return sums.parse(rows)[0].amount;
-}

@@ -1,8 +1,8 @@
-// What follows from requests, in the transaction of their decision: parcels move by their own commands, money is handed
-// over, and a parcel's timeline says what its recipient asked for.
+// What follows from requests, in the transaction of their decision: parcels move by their own commands, money becomes an
+// invoice or a recharge, and a parcel's timeline says what its recipient asked for.
 import { kindRules } from '#shared/areas/user-requests/kinds.ts';
 import { userRequestEntity, type UserRequestRow } from '#shared/areas/user-requests/user-request.ts';
-import { fail, failField } from '#shared/lib/app-error.ts';
+import { AppError, fail, failField } from '#shared/lib/app-error.ts';
 import type {
   CommandInput,
   EntityChange,
@@ -11,22 +11,12 @@ import type {
   TransactionalSubscriber,
 } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { invoiceService, lockUnpaidInvoice } from '../billing/queries.ts';
 import { findPackage, packageService } from '../packages/queries.ts';
+import { rechargeService } from '../recharges/queries.ts';
 import { canSchedule } from './handlers.ts';
+import { userRequestService } from './service.ts';
 import { findParcelsToAssign } from './store.ts';
-
-/** A payout or a recharge that is done. */
-export interface MoneyRequest extends Pick<UserRequestRow, 'id' | 'kind' | 'companyId' | 'askerId'> {
-  /** In centimes. */
-  amount: number;
-  at: Date;
-}
-
-/**
- * Posts a payout or a recharge, with system rights, in the transaction that ends the request; what it throws undoes it.
- * This is what a ledger implements.
- */
-export type PostMoney = (trx: Trx, request: MoneyRequest) => Promise<void>;
 
 const isRequest = (change: EntityChange<EntityRow>): change is EntityChange<UserRequestRow> =>
   change.entity === 'userRequest' && userRequestEntity.isRow(change.after);
@@ -51,13 +41,29 @@ async function assignParcels(trx: Trx, { after: row }: Change, run: Run): Promis
   );
 }
 
+/** An accepted payout makes the invoice of all that is due, or waits for the one that is made already. It pays nothing. */
+async function billPayout(trx: Trx, change: Change, runCommands: RunCommands): Promise<void> {
+  const { id, askedBy, companyId, askerId } = change.after;
+  const owner = askedBy === 'driver' ? { kind: 'driver', driverId: askerId } : { kind: 'customer', companyId };
+  const made = await runCommands(invoiceService, 'create', [owner], change).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invoice.nothing_to_bill') return [];
+    throw error;
+  });
+  const invoice = made[0] ?? (await lockUnpaidInvoice(trx, owner));
+  if (!invoice || invoice.amount <= 0) fail('invoice.nothing_to_bill');
+  const input = { id, invoiceId: invoice.id, invoiceReference: invoice.reference };
+  await runCommands(userRequestService, 'bill', [input], change);
+}
+
 /** What a request does when it is done. */
-async function applyEnd(trx: Trx, change: Change, run: Run, postMoney: PostMoney): Promise<void> {
-  const { kind, id, companyId, askerId, amount } = change.after;
+async function applyEnd(trx: Trx, change: Change, run: Run, runCommands: RunCommands): Promise<void> {
+  const { kind, id: requestId, companyId, amount } = change.after;
   if (kindRules[kind].concerns === 'parcel') await moveParcel(trx, change, run);
   else if (kind === 'pickup' || kind === 'return') await assignParcels(trx, change, run);
-  else if (kindRules[kind].concerns === 'money')
-    await postMoney(trx, { id, kind, companyId, askerId, amount: amount ?? fail('internal'), at: change.now });
+  else if (kind === 'recharge') {
+    const { bankReference } = change.input;
+    await runCommands(rechargeService, 'create', [{ companyId, amount, bankReference, requestId }], change);
+  }
 }
 
 /** What the timeline of a parcel says of its recipient's requests; the recipient's page hears of both. */
@@ -67,17 +73,13 @@ async function recordOnParcel({ action, after: row }: Change, run: Run): Promise
   else if (row.status === 'rejected') await run('recordAnswer', [{ id: row.packageId }]);
 }
 
-/** The subscriber that carries out what requests lead to. */
-export function createRequestEffects(postMoney: PostMoney): TransactionalSubscriber {
-  return async (trx, changes, runCommands: RunCommands) => {
-    for (const change of changes.filter(isRequest)) {
-      const run: Run = (action, inputs) => runCommands(packageService, action, inputs, change);
-      await recordOnParcel(change, run);
-      if (change.after.status === 'done' && change.before?.status !== 'done')
-        await applyEnd(trx, change, run, postMoney);
-    }
-  };
-}
-
-/** Without a ledger: accounting pays outside of the system, so "done" means that it was told, and nothing is posted. */
-export const handToAccounting: PostMoney = async () => {};
+/** Transactional subscriber: carries out what requests lead to. */
+export const requestEffects: TransactionalSubscriber = async (trx, changes, runCommands) => {
+  for (const change of changes.filter(isRequest)) {
+    const run: Run = (action, inputs) => runCommands(packageService, action, inputs, change);
+    const { kind, status } = change.after;
+    await recordOnParcel(change, run);
+    if (kind === 'payout' && change.action === 'accept') await billPayout(trx, change, runCommands);
+    if (status === 'done' && change.before?.status !== 'done') await applyEnd(trx, change, run, runCommands);
+  }
+};

@@ -12,8 +12,9 @@ import type { Actor } from '../../commands/actor.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
+import { lockBalance } from '../ledger/queries.ts';
 import { findPackage, packageService } from '../packages/queries.ts';
-import { countOpen, findParcelsToAssign, nextReference } from './store.ts';
+import { countOpen, findParcelsToAssign, nextReference, sumOpenPayouts } from './store.ts';
 
 type Handlers = HandlersOf<UserRequestRow, typeof userRequestInputs>;
 type Context = Pick<HandlerContext<UserRequestRow>, 'row' | 'actor' | 'now'>;
@@ -54,6 +55,19 @@ async function hubOf(trx: Trx, kind: UserRequestKind, actor: Actor, parcel: Pack
   return found?.hubId ?? null;
 }
 
+/** Fails with what is available if the balance, without the payouts that wait for theirs, is less than the amount. */
+async function requireBalance(trx: Trx, actor: Actor, askedBy: RequestAsker, amount: number): Promise<void> {
+  const [companyId] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;
+  const ownerId = (askedBy === 'driver' ? actor.id : companyId) ?? fail('forbidden');
+  const available = await withSystemRole(trx, actor.dbPrincipal, async () => {
+    const kind = askedBy === 'driver' ? 'commission_payable' : 'cod_payable';
+    const { balance } = await lockBalance(trx, { kind, ownerId }, now);
+    return balance - (await sumOpenPayouts(trx, askedBy, ownerId));
+  });
+  if (amount > available)
+    failField('amount', 'userRequest.balance_too_low', { available: (Math.max(available, 0) / 100).toFixed(2) });
+}
+
 export const createHandlers: CreateHandlersOf<UserRequestRow, typeof userRequestInputs> = {
   ask: async ({ trx, input: { kind, ...given }, actor, now }) => {
     const askedBy = askerOf(actor);
@@ -65,6 +79,7 @@ export const createHandlers: CreateHandlersOf<UserRequestRow, typeof userRequest
     if (kind === 'other_day' && day !== null && !requestableDays(now).includes(day))
       failField('day', 'no_delivery_day');
     if (day !== null && day < dayOf(now)) failField('day', 'day_in_past');
+    if (kind === 'payout') await requireBalance(trx, actor, askedBy, given.amount ?? 0);
     const [companyId] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;
     return {
       id: newId(now.getTime()),
@@ -89,6 +104,8 @@ export const createHandlers: CreateHandlersOf<UserRequestRow, typeof userRequest
       rejectionReason: null,
       collectorId: null,
       assignedParcels: null,
+      invoiceId: null,
+      invoiceReference: null,
       steps: [{ status: 'waiting', at: now.toISOString(), byId: actor.id, note: null }],
       closedAt: null,
       createdAt: now,
@@ -136,6 +153,8 @@ const finish: Handlers['finish'] = async (context) => {
   const takesCollector = row.kind === 'pickup' || row.kind === 'return';
   if (takesCollector && collectorId === null) failField('collectorId', 'required');
   if (!takesCollector && collectorId !== null) failField('collectorId', 'unknown_field');
+  if (row.kind === 'recharge' && input.bankReference == null) failField('bankReference', 'required');
+  if (row.kind !== 'recharge' && input.bankReference != null) failField('bankReference', 'unknown_field');
   if (!takesCollector) return { set: ended(context, 'done', input.note) };
   const parcels = await withSystemRole(trx, actor.dbPrincipal, () => findParcelsToAssign(trx, row));
   return { set: { ...ended(context, 'done', input.note), collectorId, assignedParcels: parcels.length } };
@@ -153,6 +172,14 @@ export const handlers: Handlers = {
   finish,
   cancel: (context) => ({ set: ended(context, 'canceled') }),
   apply: (context) => ({ set: ended(context, 'done') }),
+  bill: (context) => ({
+    set: {
+      ...withStep(context, 'processing', context.input.invoiceReference),
+      invoiceId: context.input.invoiceId,
+      invoiceReference: context.input.invoiceReference,
+    },
+  }),
+  settle: (context) => ({ set: ended(context, 'done') }),
   lapse: (context) => ({ set: ended(context, 'canceled') }),
 };
 

@@ -42,6 +42,20 @@ export async function countOpen(trx: Trx, packageId: string, askedBy: RequestAsk
   return Number(n);
 }
 
+const sums = z.tuple([z.object({ amount: z.coerce.number() })]);
+
+/** What a customer or a driver has asked to be paid and was not paid yet, with the rights of the system. */
+export async function sumOpenPayouts(trx: Trx, askedBy: RequestAsker, ownerId: string): Promise<number> {
+  const isOwn =
+    askedBy === 'driver' ? sql`asked_by = 'driver' and asker_id = ${ownerId}` : sql`company_id = ${ownerId}`;
+  const { rows } = await sql`
+    select coalesce(sum(amount), 0) as amount from user_requests
+    where kind = 'payout' and ${isOwn} and status = any (${[...undecidedStatuses, ...acceptedStatuses]}::text[])`.execute(
+    trx,
+  );
+  return sums.parse(rows)[0].amount;
+}
+
 /**
  * The parcels that the end of a pickup or a return gives to its collector: of a pickup the customer's confirmed parcels,
  * as many as it says and the oldest first; of a return those that are back at the hub, or the one that it is about. None
@@ -58,7 +72,7 @@ export async function findParcelsToAssign(trx: Trx, row: UserRequestRow): Promis
 
 /**
  * At most `limit` actions: another day that was accepted before a driver had the parcel, once one has it; and requests
- * about parcels that are no longer on their way.
+ * about parcels that are no longer on their way; and payouts whose invoice is paid.
  */
 export async function readDueRequestActions(trx: Trx, { now: _, limit, tried }: DueSearch): Promise<DueAction[]> {
   const isOpen = sql`r.status = any (${[...undecidedStatuses, 'accepted']}::text[]) and r.id <> all (${[...tried]}::uuid[])`;
@@ -68,7 +82,11 @@ export async function readDueRequestActions(trx: Trx, { now: _, limit, tried }: 
   const lapsed = await sql`select r.id from user_requests r join packages p on p.id = r.package_id
     where r.kind in ('other_day', 'address_change') and ${isOpen} and p.status <> all (${[...movingStatuses]}::text[])
     order by r.id limit ${limit}`.execute(trx);
+  const paid = await sql`select r.id from user_requests r join invoices i on i.id = r.invoice_id
+    where r.kind = 'payout' and r.status = 'processing' and i.status = 'PAID' and r.id <> all (${[...tried]}::uuid[])
+    order by r.id limit ${limit}`.execute(trx);
   return [
+    ...idRows.parse(paid.rows).map(({ id }) => ({ action: 'settle', id })),
     ...idRows.parse(applied.rows).map(({ id }) => ({ action: 'apply', id })),
     ...idRows.parse(lapsed.rows).map(({ id }) => ({ action: 'lapse', id })),
   ].slice(0, limit);

@@ -7,6 +7,7 @@ import { commissionsDemo } from './commissions.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
 import { stockDemo } from './stock.ts';
+import { rechargesDemo } from './recharges.ts';
 import { userRequestsDemo } from './user-requests.ts';
 
 export const demoAreas: readonly DemoArea[] = [
@@ -17,5 +18,6 @@ export const demoAreas: readonly DemoArea[] = [
   billingDemo,
   stockDemo,
   cashDemo,
+  rechargesDemo,
   notificationsDemo,
 ];

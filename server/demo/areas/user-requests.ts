@@ -69,8 +69,10 @@ function decide({ id, input }: Happening, { random, anyone }: Cast) {
   if (random.chance(0.25)) return [];
   const login = anyone(decider(kind));
   const [seen, decided] = [random.between(10, 3 * hour), random.between(3 * hour, 20 * hour)];
+  // Nothing may be due any more, as invoices are made every week.
+  const mayBeRefused = kind === 'payout';
   const step = (action: string, afterMinutes: number, more: object = {}) =>
-    ({ login, entity, action, input: { id, ...more }, afterMinutes }) as const;
+    ({ login, entity, action, input: { id, ...more }, afterMinutes, mayBeRefused }) as const;
   const looked = [step('see', seen), ...(random.chance(0.6) ? [step('check', seen + 20)] : [])];
   const isOfParcel = kind === 'other_day' || kind === 'address_change';
   if (isOfParcel ? random.chance(0.5) : random.chance(0.15))
@@ -78,9 +80,11 @@ function decide({ id, input }: Happening, { random, anyone }: Cast) {
   if (isOfParcel || random.chance(0.15)) return looked;
   const note = random.pick(words.accepted);
   const accepted = [...looked, step('accept', decided, note === null ? {} : { note })];
-  if (random.chance(0.25)) return accepted;
+  // Its invoice ends a payout.
+  if (kind === 'payout' || random.chance(0.25)) return accepted;
   const ended = decided + random.between(2 * hour, 20 * hour);
-  const ends = kind === 'pickup' || kind === 'return' ? [] : [step('finish', ended)];
+  const transfer = kind === 'recharge' ? { bankReference: `VIR-${random.integer(100_000, 999_999)}` } : {};
+  const ends = kind === 'pickup' || kind === 'return' ? [] : [step('finish', ended, transfer)];
   return [...accepted, step('process', decided + random.between(30, 90)), ...ends];
 }
 
@@ -107,6 +111,8 @@ export const userRequestsDemo: DemoArea = {
         entity,
         action: 'ask',
         input: (today: string) => wish(random, kind, today),
+        // The balance may not allow it.
+        mayBeRefused: kind === 'payout',
       } as const;
     }),
   after: {
@@ -117,7 +123,8 @@ export const userRequestsDemo: DemoArea = {
       if (login === null || !random.chance(0.01)) return [];
       const kind = random.weighted(kinds);
       const input = (today: string) => wish(random, kind, today);
-      return [{ login, entity, action: 'ask', input, afterMinutes: random.between(5, 60) }] as const;
+      const mayBeRefused = kind === 'payout';
+      return [{ login, entity, action: 'ask', input, afterMinutes: random.between(5, 60), mayBeRefused }] as const;
     },
     'userRequest.asked': decide,
   },

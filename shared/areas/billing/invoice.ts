@@ -30,7 +30,7 @@ const invoiceFields = defineFields({
   charges: safeInt({ description: 'Fees of delivery, refusal and return.' }),
   compensation: safeInt({ description: 'For lost and damaged parcels.' }),
   tax: safeInt({ description: 'On the fees, by the rate of each day.' }),
-  carriedOver: safeInt({ description: 'Of earlier invoices below zero; 0 or negative.' }),
+  carriedOver: safeInt({ description: 'Of earlier invoices below zero, and of recharges, which add to it.' }),
   amount: safeInt({
     description: 'What is to be paid. A customer: codTotal + compensation - charges - tax + carriedOver.',
   }),
@@ -77,6 +77,7 @@ export const invoiceEntity = defineEntity('invoice', invoiceFields, {
     },
   },
   actions: {
+    // The system makes that of a payout.
     create: { who: [...invoiceMakers, 'SYS'], from: 'nothing', to: 'NOT_PAID', event: 'created', payload: outcome },
     pay: {
       who: payers,

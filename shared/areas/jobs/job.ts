@@ -26,11 +26,13 @@ export const jobKinds = [
   'applyBankFile',
   'checkCounts',
   'checkHistory',
+  'reconcile',
+  'statement',
 ] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
 /** The kinds that run once a night, whichever instance starts them. */
-export const nightlyKinds = ['checkCounts', 'checkHistory'] as const satisfies readonly JobKindName[];
+export const nightlyKinds = ['checkCounts', 'checkHistory', 'reconcile'] as const satisfies readonly JobKindName[];
 
 /** Maximum of unfinished jobs per person. */
 export const maxUnfinishedJobs = 3;

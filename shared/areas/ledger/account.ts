@@ -24,6 +24,9 @@ const ledgerAccountFields = defineFields({
     nullable: true,
     description: 'Since when a driver holds as much cash as is allowed, or more.',
   }),
+  collected: safeInt({
+    description: 'Centimes that recipients have ever paid on this account: the total COD of a customer.',
+  }),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -69,7 +72,7 @@ export const ledgerAccountEntity = defineEntity('ledgerAccount', ledgerAccountFi
 type LedgerAccountAction = keyof typeof ledgerAccountEntity.lifecycle.actions;
 
 export const ledgerAccountInputs = {
-  /** `amount`: centimes on the side of the account. */
-  fold: z.strictObject({ id: z.string(), amount: z.number() }),
+  /** Centimes on the side of the account; `collected` is the part of `amount` that recipients paid. */
+  fold: z.strictObject({ id: z.string(), amount: z.number(), collected: z.number() }),
   follow: z.strictObject({ id: z.string(), driverHubId: z.nullable(z.string()) }),
 } satisfies Record<LedgerAccountAction, z.ZodMiniType>;

@@ -11,10 +11,17 @@ const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: str
   invoice: { screen: 'billing', path: (id) => `${screenPath('billing')}?id=${id}` },
   handOver: { screen: 'cash', path: () => screenPath('cash') },
   ledgerAccount: { screen: 'cash', path: () => screenPath('cash') },
+  recharge: { screen: 'recharges', path: (id) => `${screenPath('recharges')}?tab=all&id=${id}` },
   claim: { screen: 'tickets', path: (id) => `${screenPath('tickets')}?id=${id}` },
   stockLevel: { screen: 'stock', path: (id) => `${screenPath('stock')}?id=${id}` },
   userRequest: { screen: 'userRequests', path: (id) => `${screenPath('userRequests')}?tab=all&id=${id}` },
 };
+
+/** The path at which a row of an entity is shown; null if there is none that this person may open. */
+export function rowPath(entity: string, id: string, viewer: { role: Role; manager: boolean } | null): string | null {
+  const place = Object.hasOwn(destinations, entity) ? destinations[entity] : undefined;
+  return place && screenTable[place.screen].built && canOpenScreen(place.screen, viewer) ? place.path(id) : null;
+}
 
 interface Linked {
   event: string;

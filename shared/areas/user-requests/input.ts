@@ -60,9 +60,11 @@ export const userRequestInputs = {
   accept: z.strictObject({ ...target, cityId: z.nullish(id()), note: note() }),
   reject: z.strictObject({ ...target, reason: text(maxText) }),
   process: z.strictObject({ ...target, note: note() }),
-  /** Of a pickup or a return: who fetches or brings the parcels. */
-  finish: z.strictObject({ ...target, collectorId: z.nullish(id()), note: note() }),
+  /** Of a pickup or a return: who fetches or brings the parcels. Of a recharge: the transfer, as the bank names it. */
+  finish: z.strictObject({ ...target, collectorId: z.nullish(id()), bankReference: optionalText(80), note: note() }),
   cancel: z.strictObject(target),
   apply: z.strictObject({ id: id() }),
+  bill: z.strictObject({ id: id(), invoiceId: id(), invoiceReference: z.string() }),
+  settle: z.strictObject({ id: id() }),
   lapse: z.strictObject({ id: id() }),
 } satisfies Record<UserRequestAction, z.ZodMiniType>;

@@ -82,6 +82,9 @@ const userRequestFields = defineFields({
   /** Who fetches the parcels of a pickup, or brings those of a return. */
   collectorId: id({ nullable: true, api: false }),
   assignedParcels: whole({ nullable: true, description: 'How many parcels its end gave to the collector.' }),
+  /** Of a payout that was accepted: it is done when this invoice is paid. */
+  invoiceId: id({ nullable: true }),
+  invoiceReference: text({ nullable: true }),
   steps: json(areSteps),
   closedAt: instant({ nullable: true }),
   createdAt: instant(),
@@ -89,13 +92,16 @@ const userRequestFields = defineFields({
 });
 export type UserRequestRow = RowOf<typeof userRequestFields>;
 
+type Decided = Pick<UserRequestRow, 'kind' | 'invoiceId'>;
 /** The deciders of the kind of each request. */
-const decided = <From extends Status>(from: readonly From[]) =>
+const decided = <From extends Status>(from: readonly From[], when: (row: Decided) => boolean = () => true) =>
   decidingRoles.map((role) => ({
     who: [role],
     from,
-    when: ({ kind }: Pick<UserRequestRow, 'kind'>) => decidesKind(role, kind),
+    when: (row: Decided) => decidesKind(role, row.kind) && when(row),
   }));
+/** The invoice of a payout ends it, and nobody else. */
+const isPaidByHand = ({ invoiceId }: Decided): boolean => invoiceId === null;
 const byCustomer = ({ askedBy }: Pick<UserRequestRow, 'askedBy'>): boolean => askedBy === 'customer';
 const named = ['reference', 'kind', 'packageId', 'trackingNumber'] as const;
 const bySystem = { who: ['SYS'], internal: true, payload: named } as const;
@@ -150,7 +156,7 @@ export const userRequestEntity = defineEntity('userRequest', userRequestFields, 
     },
     reject: { on: decided(undecidedStatuses), to: 'rejected', event: 'rejected', payload: named, bulk: true },
     process: { on: decided(['accepted']), to: 'processing', event: 'undertaken', payload: named, bulk: true },
-    finish: { on: decided(acceptedStatuses), to: 'done', event: 'finished', payload: named },
+    finish: { on: decided(acceptedStatuses, isPaidByHand), to: 'done', event: 'finished', payload: named },
     cancel: {
       on: [
         { who: ['CUSTOMER'], from: ['waiting'], when: byCustomer },
@@ -162,6 +168,10 @@ export const userRequestEntity = defineEntity('userRequest', userRequestFields, 
     },
     /** A driver has the parcel now, for which another day was accepted. */
     apply: { ...bySystem, from: ['accepted'], to: 'done', event: 'applied' },
+    /** The invoice of an accepted payout is made. */
+    bill: { ...bySystem, from: ['accepted'], to: 'processing', event: 'billed' },
+    /** It is paid. */
+    settle: { ...bySystem, from: ['processing'], to: 'done', event: 'paid' },
     /** The parcel is delivered or on its way back, so there is nothing left to decide. */
     lapse: { ...bySystem, from: [...undecidedStatuses, 'accepted'], to: 'canceled', event: 'lapsed' },
   },

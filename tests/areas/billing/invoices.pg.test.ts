@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { verifyLedger, type LedgerDifference } from '#server/areas/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/app/verify-ledger.ts';
+import type { Difference } from '#shared/areas/reconciliation/input.ts';
 import { scheduledEntities, transactionalSubscribers } from '#server/areas/index.ts';
 import { runDueActions } from '#server/commands/scheduler.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
@@ -33,9 +34,9 @@ async function balances(): Promise<object> {
   return Object.fromEntries(rows.map((row) => [Reflect.get(Object(row), 'kind'), Reflect.get(Object(row), 'balance')]));
 }
 
-async function differences(): Promise<LedgerDifference[]> {
+async function differences(): Promise<Difference[]> {
   await consumersAreDone(server.db);
-  const found: LedgerDifference[] = [];
+  const found: Difference[] = [];
   await verifyLedger(server.db, { onDifference: (difference) => found.push(difference) });
   return found;
 }

@@ -187,7 +187,7 @@ it('the service page shows the last check of each kind of the night, and no job 
   const { run: inRecorded, statements } = recordStatements();
   await inRecorded(findLastChecks);
   expect(conditions(statements)).toEqual(
-    ['checkCounts', 'checkHistory'].map(
+    ['checkCounts', 'checkHistory', 'reconcile'].map(
       (kind) => `kind = '${kind}' and owner_id is null and jobs.status <> 'dismissed' order by created_at desc limit 1`,
     ),
   );
@@ -202,7 +202,7 @@ async function asked(at: string): Promise<string[]> {
 }
 
 it('the checks of a night begin from three until before six in Casablanca, each once', async () => {
-  const ofNight = ['checkCounts', 'checkHistory'].map(
+  const ofNight = ['checkCounts', 'checkHistory', 'reconcile'].map(
     (kind) => `select id from jobs where kind = '${kind}' and day = '2026-01-23'`,
   );
   expect([await asked('01:59'), await asked('02:00')]).toEqual([[], ofNight]);

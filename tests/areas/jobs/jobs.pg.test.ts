@@ -165,11 +165,12 @@ describe('the nightly checks', () => {
           serviceChecks: [
             { kind: 'checkCounts', status: 'done', errorCode: null },
             { kind: 'checkHistory', status: 'done', errorCode: null },
+            { kind: 'reconcile', status: 'done', errorCode: null },
           ],
         }),
       20_000,
     );
-    expect(await valueOf(sql`select count(*) as value from jobs where day = '2026-11-24'`)).toBe(2);
+    expect(await valueOf(sql`select count(*) as value from jobs where day = '2026-11-24'`)).toBe(3);
   });
 });
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { verifyLedger, type LedgerDifference } from '#server/areas/ledger/verify-ledger.ts';
+import { verifyLedger } from '#server/app/verify-ledger.ts';
+import type { Difference } from '#shared/areas/reconciliation/input.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { dayOf } from '#shared/lib/time.ts';
@@ -42,8 +43,8 @@ async function balancesOf(person: PersonName, owner: Record<string, unknown>): P
   return Object.fromEntries(balances.parse(data).ledgerAccounts.map(({ kind, balance }) => [kind, balance]));
 }
 
-async function differences(): Promise<LedgerDifference[]> {
-  const found: LedgerDifference[] = [];
+async function differences(): Promise<Difference[]> {
+  const found: Difference[] = [];
   await verifyLedger(server.db, { onDifference: (difference) => found.push(difference) });
   return found;
 }
@@ -150,16 +151,16 @@ describe('the check', () => {
     await read(`update packages set fee_delivered = 3600 where id = '${id}'`);
     await read(`update ledger_accounts set balance = balance + 1 where kind = 'tax_payable'`);
     expect(await differences()).toMatchObject([
-      { what: 'balance', kind: 'tax_payable' },
       {
-        what: 'parcel',
-        packageId: id,
+        check: 'parcels',
+        sourceId: id,
         missing: [
           { account: 'cod_payable', amount: 120 },
           { account: 'delivery_revenue', amount: -100 },
           { account: 'tax_payable', amount: -20 },
         ],
       },
+      { check: 'accounts', label: 'tax_payable' },
     ]);
     await read(`update ledger_accounts set balance = balance - 1 where kind = 'tax_payable'`);
     await verifyLedger(server.db, { onDifference: () => {}, repair: true });

@@ -23,10 +23,11 @@ remove: ADMIN, from active
   },
   fields: {
     'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER COMMERCIAL':
-      'Query.ledgerAccounts Subscription.ledgerAccountChanged',
+      'Query.ledgerAccounts Query.ledgerStatement Subscription.ledgerAccountChanged Mutation.ledgerStatementExport',
+    'ADMIN ACCOUNTANT SUBACCOUNTANT': 'Query.codRiver Subscription.codRiver',
     ADMIN: 'Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Subscription.taxRateChanged',
   },
-  live: { ledgerAccountChanged: 'ledgerAccount', taxRateChanged: 'taxRate' },
+  live: { ledgerAccountChanged: 'ledgerAccount', taxRateChanged: 'taxRate', codRiver: 'reconciliation' },
   tables: [
     'ledger_accounts: scoped s, staff siu',
     'ledger_entries: scoped s, staff si',

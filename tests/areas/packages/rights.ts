@@ -83,7 +83,7 @@ flag (internal): SYS, from created..archived
   },
   fields: {
     'everybody but TRANSPORTOR': `Query.package Query.packages Query.packageCounts Query.packageDays Query.packageTimeline
-      Query.packageTariff Query.linkedPackages Subscription.packageChanged Subscription.packageCounts
+      Query.packageTariff Query.packagePriceSource Query.linkedPackages Subscription.packageChanged Subscription.packageCounts
       Mutation.packagesExport`,
     'ADMIN SUBCUSTOMER CUSTOMER BACKOFFICE COMMERCIAL': 'Query.phoneHistory Mutation.packageCreate',
     'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT COMMERCIAL':

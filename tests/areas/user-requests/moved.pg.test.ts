@@ -18,7 +18,7 @@ const database = useDatabase();
 // As the migrations run it.
 const before = `
 grant create on schema public to qafila_staff;
-drop table user_requests;
+drop table user_requests cascade;
 drop sequence user_request_numbers;
 alter table searched_entities no force row level security;
 delete from searched_entities where entity = 'userRequest';

@@ -29,6 +29,8 @@ ${decided('finish', 'accepted processing')}
 cancel: CUSTOMER, from waiting, if the row allows it
 cancel: DRIVER, from waiting
 apply (internal): SYS, from accepted
+bill (internal): SYS, from accepted
+settle (internal): SYS, from processing
 lapse (internal): SYS, from waiting..accepted
 `,
   },

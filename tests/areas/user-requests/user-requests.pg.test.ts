@@ -206,7 +206,7 @@ describe('requests', () => {
     const customer = await server.as('customer');
     const ids = {
       pickup: await ask(customer, pickup),
-      payout: await ask(customer, { kind: 'payout', amount: 50_000 }),
+      recharge: await ask(customer, { kind: 'recharge', amount: 50_000 }),
       account_change: await ask(customer, { kind: 'account_change', text: 'Nouveau RIB' }),
     };
     const may = async (name: PersonName) => {
@@ -226,11 +226,13 @@ describe('requests', () => {
     expect(await may('housekeeperRabat')).toEqual(['unseen', 'unseen', 'unseen']);
     expect(await may('customer')).toEqual(['sees', 'sees', 'sees']);
     expect(await act(await server.as('accountant'), 'Accept', { id: ids.pickup })).toBe('forbidden');
-    expect(await act(await server.as('housekeeper'), 'Accept', { id: ids.payout })).toBe('missing');
-    expect(await act(customer, 'Accept', { id: ids.payout })).toBe('forbidden');
-    expect((await read(await server.as('support'), ids.payout)).data).toMatchObject({ userRequest: { amount: null } });
+    expect(await act(await server.as('housekeeper'), 'Accept', { id: ids.recharge })).toBe('missing');
+    expect(await act(customer, 'Accept', { id: ids.recharge })).toBe('forbidden');
+    expect((await read(await server.as('support'), ids.recharge)).data).toMatchObject({
+      userRequest: { amount: null },
+    });
     for (const name of ['customer2', 'driver'] as const)
-      expect((await read(await server.as(name), ids.payout)).data).toEqual({ userRequest: null });
+      expect((await read(await server.as(name), ids.recharge)).data).toEqual({ userRequest: null });
   });
 
   it('take the fields of their kind alone', async () => {

@@ -143,6 +143,8 @@ export function jobWith({
           slip: counting,
           checkCounts: counting,
           checkHistory: counting,
+          reconcile: counting,
+          statement: counting,
         },
         timing: { heartbeatMs: 15_000, deadMs: 45_000, progressMs },
         log: { info: log('info'), warn: log('warn'), error: log('error') },

@@ -7,5 +7,7 @@ export const postedRules = [
   'compensation',
   'customer_invoice_paid',
   'driver_invoice_paid',
+  'hand_over',
+  'deposit',
   'recharge',
 ] as const;
