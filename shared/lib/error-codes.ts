@@ -1,6 +1,7 @@
 // The closed list of error codes. A code without a text in a language fails an architecture test.
 import { palletErrorCodes } from './pallet-error-codes.ts';
 
+import { moneyErrorCodes } from './money-error-codes.ts';
 import { stockErrorCodes } from './stock-error-codes.ts';
 
 export const errorCodes = [
@@ -270,6 +271,7 @@ export const errorCodes = [
   'unknown_file',
   'invalid_sheet_link',
   'no_place',
+  ...moneyErrorCodes,
   ...stockErrorCodes,
   'webhook.url',
   'webhook.url_https',

@@ -1,0 +1,20 @@
+// The error codes of invoices, transfers, recharges and the reconciliation.
+export const moneyErrorCodes = [
+  'invoice.wrong_status',
+  'invoice.below_zero',
+  'invoice.carried',
+  'invoice.outdated',
+  'invoice.nothing_to_bill',
+  'invoice.not_due',
+  'invoice.not_paid',
+  'transfer.nothing_to_pay',
+  'transfer.already_open',
+  'transfer.no_bank_details',
+  'transfer.no_own_account',
+  'bank_file.no_columns',
+  'bank_file.too_many_rows',
+  'bank_file.nothing_to_do',
+  'billing.incomplete_schedule',
+  'recharge.reversed',
+  'reconciliation.running',
+] as const;
