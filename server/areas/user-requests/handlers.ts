@@ -56,7 +56,12 @@ async function hubOf(trx: Trx, kind: UserRequestKind, actor: Actor, parcel: Pack
 }
 
 /** Fails with what is available if the balance, without the payouts that wait for theirs, is less than the amount. */
-async function requireBalance(trx: Trx, actor: Actor, askedBy: RequestAsker, amount: number): Promise<void> {
+async function requireBalance(
+  trx: Trx,
+  { actor, now }: { actor: Actor; now: Date },
+  askedBy: RequestAsker,
+  amount: number,
+): Promise<void> {
   const [companyId] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;
   const ownerId = (askedBy === 'driver' ? actor.id : companyId) ?? fail('forbidden');
   const available = await withSystemRole(trx, actor.dbPrincipal, async () => {
@@ -79,7 +84,7 @@ export const createHandlers: CreateHandlersOf<UserRequestRow, typeof userRequest
     if (kind === 'other_day' && day !== null && !requestableDays(now).includes(day))
       failField('day', 'no_delivery_day');
     if (day !== null && day < dayOf(now)) failField('day', 'day_in_past');
-    if (kind === 'payout') await requireBalance(trx, actor, askedBy, given.amount ?? 0);
+    if (kind === 'payout') await requireBalance(trx, { actor, now }, askedBy, given.amount ?? 0);
     const [companyId] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;
     return {
       id: newId(now.getTime()),
