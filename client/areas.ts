@@ -3,6 +3,7 @@ import type { ClientArea } from '#client/app/extension-points/define-area.ts';
 import { apiKeysArea } from './areas/api-keys/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { cashArea } from './areas/cash/area.ts';
+import { chartsArea } from './areas/charts/area.ts';
 import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
@@ -20,6 +21,7 @@ import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
 import { stockArea } from './areas/stock/area.ts';
+import { statisticsArea } from './areas/statistics/area.ts';
 import { teamArea } from './areas/team/area.ts';
 import { userRequestsArea } from './areas/user-requests/area.ts';
 import { usersArea } from './areas/users/area.ts';
@@ -41,6 +43,8 @@ export const areas: readonly ClientArea[] = [
   cashArea,
   rechargesArea,
   ledgerArea,
+  chartsArea,
+  statisticsArea,
   usersArea,
   teamArea,
   configArea,

@@ -13,6 +13,10 @@ export interface ChartTable {
 
 export interface ChartFrameProps {
   title: string;
+  /** What the figures mean: under the pointer, and for screen readers. */
+  hint?: string;
+  /** Before the title: the mark of a series. */
+  mark?: ReactNode;
   tables: readonly ChartTable[];
   /** The labels of the switch between both. */
   labels: { table: string; chart: string };
@@ -22,14 +26,16 @@ export interface ChartFrameProps {
 }
 
 /** A card with charts and, on request, their figures as tables: whoever cannot read the one reads the other. */
-export function ChartFrame({ title, tables, labels, aside, children }: ChartFrameProps): ReactNode {
+export function ChartFrame({ title, hint, mark, tables, labels, aside, children }: ChartFrameProps): ReactNode {
   const id = useId();
   const [isTable, setTable] = useState(false);
   return (
     <section className={styles.frame} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        {mark}
+        <h2 id={id} className={styles.title} title={hint}>
           {title}
+          {hint !== undefined && <span className={styles.visuallyHidden}> {hint}</span>}
         </h2>
         {aside}
         <IconButton

@@ -16,6 +16,12 @@ export interface Formatters {
   date(at: Instant): string;
   /** jeudi 21 novembre */
   day(at: Instant): string;
+  /** sam. 21 */
+  shortDay(at: Instant): string;
+  /** 21 nov. */
+  monthDay(at: Instant): string;
+  /** sam. */
+  weekday(at: Instant): string;
   /** 13:42 */
   time(at: Instant): string;
   dateTime(at: Instant): string;
@@ -86,7 +92,9 @@ function clockName(instant: number): string {
   return hours === 0 ? 'GMT' : `GMT${hours > 0 ? '+' : '−'}${Math.abs(hours)}`;
 }
 
-function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'dateTime' | 'fullDate'> {
+function dates(
+  locale: string,
+): Pick<Formatters, 'date' | 'day' | 'shortDay' | 'monthDay' | 'weekday' | 'time' | 'dateTime' | 'fullDate'> {
   const make = (options: Intl.DateTimeFormatOptions): ((at: Instant) => string) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (at) => format.format(ms(at) + utcOffsetMs(ms(at)));
@@ -96,6 +104,9 @@ function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'date
   return {
     date: make({ day: 'numeric', month: 'short', year: 'numeric' }),
     day: make({ weekday: 'long', day: 'numeric', month: 'long' }),
+    shortDay: make({ weekday: 'short', day: 'numeric' }),
+    monthDay: make({ day: 'numeric', month: 'short' }),
+    weekday: make({ weekday: 'short' }),
     time: make({ hour: '2-digit', minute: '2-digit', hour12 }),
     dateTime: make({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12 }),
     fullDate: (at) => `${seconds(at)} ${clockName(ms(at))}`,

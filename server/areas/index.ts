@@ -14,6 +14,7 @@ import type { AreaMetrics } from '../metrics/area-metrics.ts';
 import { apiKeysArea } from './api-keys/area.ts';
 import { billingArea } from './billing/area.ts';
 import { cashArea } from './cash/area.ts';
+import { chartsArea } from './charts/area.ts';
 import { claimsArea } from './claims/area.ts';
 import { commentsArea } from './comments/area.ts';
 import { companiesArea } from './companies/area.ts';
@@ -38,6 +39,7 @@ import { serviceArea } from './service/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
 import { stockArea } from './stock/area.ts';
+import { statisticsArea } from './statistics/area.ts';
 import { trackingArea } from './tracking/area.ts';
 import { userRequestsArea } from './user-requests/area.ts';
 import { usersArea } from './users/area.ts';
@@ -62,6 +64,8 @@ const areas: readonly Area[] = [
   commentsArea,
   palletsArea,
   slipsArea,
+  chartsArea,
+  statisticsArea,
   sheetsArea,
   importsArea,
   jobsArea,

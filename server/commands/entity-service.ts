@@ -5,8 +5,7 @@ import type { Entity } from '#shared/entities/entity.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Db } from '../db/connection/connection.ts';
 import type { Trx } from '../db/transaction.ts';
-import type { Rollups } from '#shared/entities/rollups.ts';
-import type { RowSnapshot } from '#shared/events/event.ts';
+import type { Rollups, RollupValues } from '#shared/entities/rollups.ts';
 import type { SnapshotEntry } from '../events/rollups/figures.ts';
 import type { Logger } from '../lib/outage.ts';
 import type { Actor } from './actor.ts';
@@ -171,7 +170,7 @@ export interface EntityStore<Row> {
   /** The sums and days that are kept of the rows. */
   rollups?: Rollups;
   /** What a row adds to them. */
-  rollupValues?: (row: Row) => Pick<RowSnapshot, 'sums' | 'days'>;
+  rollupValues?: (row: Row) => RollupValues;
   /** Snapshots of all rows in the order of ids, after the given id; for verifying counts. */
   rowSnapshots: (trx: Trx, after: string | null, limit: number) => Promise<SnapshotEntry[]>;
 }

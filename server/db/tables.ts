@@ -268,6 +268,8 @@ export interface DailyFigures {
   key: string;
   day: string;
   n: number;
+  dimension: Generated<string>;
+  part: Generated<string>;
 }
 
 export interface Deposits {

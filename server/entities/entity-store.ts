@@ -4,8 +4,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import { type Field, firstInvalidField } from '#shared/entities/fields.ts';
 import { countKeyOf, type AnyList } from '#shared/entities/list.ts';
-import { type Rollups, rollupValuesOf } from '#shared/entities/rollups.ts';
-import type { RowSnapshot } from '#shared/events/event.ts';
+import { type Rollups, type RollupValues, rollupValuesOf } from '#shared/entities/rollups.ts';
 import { isRecord } from '#shared/lib/is-record.ts';
 import { type EntityRow, type EntityStore, pickFields, type SavedRow } from '../commands/entity-service.ts';
 import { all } from '../db/lists/list-query.ts';
@@ -67,7 +66,7 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
   }
 
   /** What a row adds to the sums of its list. */
-  rollupValues(row: Row): Pick<RowSnapshot, 'sums' | 'days'> {
+  rollupValues(row: Row): RollupValues {
     return rollupValuesOf(this.rollups, row);
   }
 

@@ -12,8 +12,9 @@ const recordOf = <Value>(isValue: (value: unknown) => value is Value) =>
   z.custom<Record<string, Value>>((stored) => isRecord(stored) && Object.values(stored).every(isValue));
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);
 const isScopeKey = (value: unknown): value is string | string[] | null =>
-  value === null || isString(value) || (Array.isArray(value) && value.every(isString));
+  value === null || isString(value) || isTexts(value);
 
 // The stored names `bucket`, `facts` and `tag` are mapped here, on the way in, and in `storedEvent`, on the way out.
 const snapshot = z
@@ -22,6 +23,8 @@ const snapshot = z
     bucket: z.string(),
     sums: recordOf(isNumber).optional(),
     days: recordOf(isString).optional(),
+    marks: recordOf(isTexts).optional(),
+    parts: recordOf(isString).optional(),
   })
   .transform(({ bucket, ...rest }): RowSnapshot => ({ ...rest, countKey: bucket }))
   .nullable();

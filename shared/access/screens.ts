@@ -195,14 +195,14 @@ export const screenTable = screens({
   charts: {
     path: '/charts',
     menu: 'steering',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'SUPPORT', 'BACKOFFICE', 'CUSTOMER', 'DRIVER', 'COMMERCIAL'],
     menuManagersOnly: ['DRIVER', 'COMMERCIAL'],
   },
   statistics: {
     path: '/statistics',
     menu: 'steering',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'COMMERCIAL'],
     managersOnly: ['COMMERCIAL'],
   },

@@ -24,16 +24,43 @@ export interface RollupRules<Row> {
    * counts for no day.
    */
   days?: readonly ColumnOf<Row, Date>[];
+  /** What rows are counted under on the day of an instant, beside the number of all: `reason:refused`. */
+  marks?: Readonly<Partial<Record<ColumnOf<Row, Date>, MarkRule<Row>>>>;
+  /** Columns with an id by which the figures per day of all rows are kept apart too: per city, per hub. */
+  dimensions?: readonly ColumnOf<Row, string>[];
+}
+
+/** The marks of a row: words without spaces that are no names of fields. */
+export interface MarkRule<Row> {
+  /** The columns that `of` reads. */
+  reads: readonly (keyof Row & string)[];
+  of(row: Row): string[];
 }
 
 /** The same, for code that does not know the rows. */
 export interface Rollups {
   sums?: Readonly<Record<string, SumSpec | undefined>> | undefined;
   days?: readonly string[] | undefined;
+  marks?: Readonly<Record<string, MarkRule<never> | undefined>> | undefined;
+  dimensions?: readonly string[] | undefined;
 }
+
+/** What a row adds to sums and to figures per day. */
+export type RollupValues = Pick<RowSnapshot, 'sums' | 'days' | 'marks' | 'parts'>;
 
 /** The measure of a figure per day that counts rows; the others are fields. */
 export const rowsMeasure = 'rows';
+
+/** The dimension, and its only part, of the figures of all rows of a scope key. */
+export const wholePart = 'all';
+
+/** The columns that the values of a row are computed from. */
+export const rollupColumns = (rollups: Rollups): string[] => [
+  ...sumFields(rollups),
+  ...(rollups.days ?? []),
+  ...Object.values(rollups.marks ?? {}).flatMap((rule) => rule?.reads ?? []),
+  ...(rollups.dimensions ?? []),
+];
 
 /** The names of the fields that are summed. */
 export const sumFields = ({ sums = {} }: Rollups): string[] => Object.keys(sums);
@@ -48,7 +75,7 @@ export function visibleSums(rollups: Rollups, access: Access, holder: RightsHold
  * The values of a row for its sums and days, as its snapshot carries them. Throws for a number that is not whole: it
  * would not add up to the sum of the column.
  */
-export function rollupValuesOf(rollups: Rollups, row: object): Pick<RowSnapshot, 'sums' | 'days'> {
+export function rollupValuesOf(rollups: Rollups, row: object): RollupValues {
   const sums: Record<string, number> = {};
   for (const field of sumFields(rollups)) {
     const value: unknown = Reflect.get(row, field);
@@ -57,9 +84,28 @@ export function rollupValuesOf(rollups: Rollups, row: object): Pick<RowSnapshot,
     sums[field] = value;
   }
   const days: Record<string, string> = {};
+  const marks: Record<string, readonly string[]> = {};
   for (const field of rollups.days ?? []) {
     const value: unknown = Reflect.get(row, field);
-    if (value instanceof Date) days[field] = dayOf(value);
+    if (!(value instanceof Date)) continue;
+    days[field] = dayOf(value);
+    const found = marksOf(rollups, field, row);
+    if (found.length > 0) marks[field] = found;
   }
-  return { ...(rollups.sums && { sums }), ...(rollups.days && { days }) };
+  const parts: Record<string, string> = {};
+  for (const column of rollups.dimensions ?? []) {
+    const value: unknown = Reflect.get(row, column);
+    if (typeof value === 'string') parts[column] = value;
+  }
+  return {
+    ...(rollups.sums && { sums }),
+    ...(rollups.days && { days }),
+    ...(rollups.marks && { marks }),
+    ...(rollups.dimensions && { parts }),
+  };
+}
+
+function marksOf({ marks = {} }: Rollups, field: string, row: object): string[] {
+  const rule: { of(row: object): string[] } | undefined = marks[field];
+  return rule?.of(row) ?? [];
 }

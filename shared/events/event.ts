@@ -11,6 +11,10 @@ export interface RowSnapshot {
   sums?: Readonly<Record<string, number>> | undefined;
   /** The Casablanca day of each instant with figures per day, by field, without those that are null. */
   days?: Readonly<Record<string, string>> | undefined;
+  /** What it is counted under on the day of an instant, by field. */
+  marks?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The id of each dimension of the figures per day, by column, without those that are null. */
+  parts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Where an action came from, as the timeline names it. */

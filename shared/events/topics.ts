@@ -4,7 +4,7 @@ import { type Access, type ScopeKeys, type Scope, idsIn, isInScope } from '../ac
 import type { Audience } from '../access/viewer.ts';
 
 /** The topic and count key of audiences that see every row. */
-const everythingTopic = 'everything';
+export const everythingTopic = 'everything';
 
 /** The topics of one row: everything, and one for each id of a key column. */
 export function rowTopics(keys: ScopeKeys | null): string[] {

@@ -15,12 +15,10 @@ import {
 /** Of pages that belong to no area, most of which are not built yet. */
 const furtherPages: Record<string, string> = {
   '/pages/i18n-test': 'everybody',
-  '/charts': 'ADMIN DRIVER CUSTOMER BACKOFFICE SUPPORT COMMERCIAL',
   '/tickets': 'ADMIN DRIVER SUBDRIVER CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT',
   '/stock': 'ADMIN CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT',
   '/stock/arrivals': 'ADMIN CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT',
   '/logs': 'ADMIN',
-  '/statistics': 'ADMIN COMMERCIAL',
   '/billing': 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER CUSTOMER HOUSEKEEPER COMMERCIAL',
   '/user-requests': 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER CUSTOMER HOUSEKEEPER',
   '/invoice': 'ADMIN ACCOUNTANT',

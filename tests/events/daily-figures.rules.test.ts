@@ -62,9 +62,33 @@ it('takes away what a row counted for, adds what it counts for, and adds both to
   );
   const [, rows = '[]'] = /jsonb_to_recordset\('(.*)'::jsonb\)/.exec(statements[0] ?? '') ?? [];
   expect(JSON.parse(rows)).toEqual([
-    { field: 'deliveredAt', measure: 'rows', key: 'everything', day: '2026-01-24', n: 1 },
-    { field: 'deliveredAt', measure: 'cod', key: 'everything', day: '2026-01-23', n: 200 },
-    { field: 'deliveredAt', measure: 'cod', key: 'everything', day: '2026-01-24', n: 300 },
+    {
+      field: 'deliveredAt',
+      measure: 'rows',
+      key: 'everything',
+      dimension: 'all',
+      part: 'all',
+      day: '2026-01-24',
+      n: 1,
+    },
+    {
+      field: 'deliveredAt',
+      measure: 'cod',
+      key: 'everything',
+      dimension: 'all',
+      part: 'all',
+      day: '2026-01-23',
+      n: 200,
+    },
+    {
+      field: 'deliveredAt',
+      measure: 'cod',
+      key: 'everything',
+      dimension: 'all',
+      part: 'all',
+      day: '2026-01-24',
+      n: 300,
+    },
   ]);
   expect(statements[0]).toMatch(/^insert into daily_figures as f .* do update set n = f\.n \+ excluded\.n$/);
   await run((trx) => consumer.handle(trx, [changed(created, created)], new Date()));

@@ -114,8 +114,8 @@ it('a row counts once for everything and for each of its scopes: itself, its sum
   expect(Object.fromEntries(figures.days.entries())).toEqual(
     Object.fromEntries(
       scopes.flatMap((scope): [string, number][] => [
-        [`deliveredAt cod ${scope} 2026-05-01`, 500],
-        [`deliveredAt rows ${scope} 2026-05-01`, 1],
+        [`deliveredAt cod ${scope} all all 2026-05-01`, 500],
+        [`deliveredAt rows ${scope} all all 2026-05-01`, 1],
       ]),
     ),
   );

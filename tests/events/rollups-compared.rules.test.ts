@@ -60,8 +60,8 @@ const right: Given['figures'] = {
   list_counts: [[{ parts: ['everything', 'created'], n: 2 }]],
   list_sums: [[{ parts: ['cod', 'everything', 'created'], n: 700 }]],
   daily_figures: [
-    [{ parts: ['deliveredAt', 'rows', 'everything', '2026-01-23'], n: 1 }],
-    [{ parts: ['deliveredAt', 'cod', 'everything', '2026-01-23'], n: 500 }],
+    [{ parts: ['deliveredAt', 'rows', 'everything', 'all', 'all', '2026-01-23'], n: 1 }],
+    [{ parts: ['deliveredAt', 'cod', 'everything', 'all', 'all', '2026-01-23'], n: 500 }],
   ],
 };
 const first = { id: 'p1', place: snapshot('created', 500, '2026-01-23') };
@@ -113,8 +113,8 @@ it('all pages of rows and of changes count', async () => {
     list_counts: [[{ parts: ['everything', 'created'], n: 10_001 }]],
     daily_figures: [
       [
-        { parts: ['deliveredAt', 'rows', 'everything', '2026-01-23'], n: -10_001 },
-        { parts: ['deliveredAt', 'cod', 'everything', '2026-01-23'], n: -10_001 },
+        { parts: ['deliveredAt', 'rows', 'everything', 'all', 'all', '2026-01-23'], n: -10_001 },
+        { parts: ['deliveredAt', 'cod', 'everything', 'all', 'all', '2026-01-23'], n: -10_001 },
       ],
     ],
   };
@@ -140,7 +140,7 @@ it('a repair writes what is wrong over what is stored, and adds to the number of
   const written = statements.filter((text) => text.startsWith('insert') && !text.includes('event_consumers'));
   expect(written).toEqual([
     `insert into list_counts (area, key, bucket, n) select 'package', key, bucket, n from jsonb_to_recordset('[{"key":"everything","bucket":"created","n":2}]'::jsonb) as r(key text, bucket text, n bigint) on conflict (area, key, bucket) do update set n = excluded.n`,
-    `insert into daily_figures (area, field, measure, key, day, n) select 'package', field, measure, key, day, n from jsonb_to_recordset('[{"field":"deliveredAt","measure":"rows","key":"everything","day":"2026-01-23","n":1},{"field":"deliveredAt","measure":"cod","key":"everything","day":"2026-01-23","n":500}]'::jsonb) as r(field text, measure text, key text, day date, n bigint) on conflict (area, field, measure, key, day) do update set n = excluded.n`,
+    `insert into daily_figures (area, field, measure, key, dimension, part, day, n) select 'package', field, measure, key, dimension, part, day, n from jsonb_to_recordset('[{"field":"deliveredAt","measure":"rows","key":"everything","dimension":"all","part":"all","day":"2026-01-23","n":1},{"field":"deliveredAt","measure":"cod","key":"everything","dimension":"all","part":"all","day":"2026-01-23","n":500}]'::jsonb) as r(field text, measure text, key text, dimension text, part text, day date, n bigint) on conflict (area, field, measure, key, dimension, part, day) do update set n = excluded.n`,
     "insert into settings (name, value) values ('counts_repaired', to_jsonb(3::bigint)) on conflict (name) do update set value = to_jsonb((settings.value #>> '{}')::bigint + 3::bigint)",
   ]);
   expect(statements).toContain(

@@ -39,8 +39,8 @@ it('a repair waits for the consumer and stops the numbering before it reads, the
   expect(wrong.map(({ kind, name, stored, actual }) => [kind, name, stored, actual])).toEqual([
     ['counts', 'everything created', 0, 1],
     ['sums', 'cod everything created', 0, 500],
-    ['days', 'deliveredAt rows everything 2026-01-23', 0, 1],
-    ['days', 'deliveredAt cod everything 2026-01-23', 0, 500],
+    ['days', 'deliveredAt rows everything all all 2026-01-23', 0, 1],
+    ['days', 'deliveredAt cod everything all all 2026-01-23', 0, 500],
   ]);
 });
 

@@ -71,6 +71,7 @@ export default listScreen(packageList, {
     city: { lookup: async () => (await loadLookups()).cityLookup },
     driver: { lookup: async () => (await loadLookups()).driverLookup, visibleTo: canListPeople },
     customer: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: canListCompanies },
+    hub: { group: 'people', lookup: async () => (await loadLookups()).createHubLookup(), inMenu: true },
     late: { icon: TriangleAlert },
     numbers: { group: 'numbers', inMenu: true },
     partnerId: { group: 'numbers', lookup: loadTextLookup, inMenu: true },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { KeyCount } from '#shared/entities/list.ts';
-import { rowsMeasure } from '#shared/entities/rollups.ts';
+import { rowsMeasure, wholePart } from '#shared/entities/rollups.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../transaction.ts';
 
@@ -79,7 +79,7 @@ export async function readDays(
   if (keys.length === 0) return [];
   const { rows } = await sql`
     select day::text as day, measure, sum(n)::bigint as n from daily_figures
-    where area = ${area} and field = ${field} and key = any (${keys}) and day >= ${gte}::date and day < ${lt}::date
+    where area = ${area} and field = ${field} and key = any (${keys}) and dimension = ${wholePart} and day >= ${gte}::date and day < ${lt}::date
       and measure = any (${[rowsMeasure, ...sums]})
     group by 1, 2 order by 1`.execute(trx);
   const byDay = Map.groupBy(dayRows.parse(rows), ({ day }) => day);

@@ -40,10 +40,10 @@ async function addEvents(trx: Trx, entity: EntityName, events: readonly Numbered
   const rows = changesOf(events).map(([name, n]) => ({ ...daysRowOf(name), n }));
   if (rows.length === 0) return;
   await sql`
-    insert into daily_figures as f (area, field, measure, key, day, n)
-    select ${entity}, r.field, r.measure, r.key, r.day, r.n
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(field text, measure text, key text, day date, n bigint)
-    on conflict (area, field, key, day, measure) do update set n = f.n + excluded.n`.execute(trx);
+    insert into daily_figures as f (area, field, measure, key, dimension, part, day, n)
+    select ${entity}, r.field, r.measure, r.key, r.dimension, r.part, r.day, r.n
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(field text, measure text, key text, dimension text, part text, day date, n bigint)
+    on conflict (area, field, key, dimension, day, measure, part) do update set n = f.n + excluded.n`.execute(trx);
 }
 
 function daysRowOf(name: string): Record<string, string | undefined> {

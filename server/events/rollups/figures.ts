@@ -1,9 +1,9 @@
 // What the snapshots of rows add up to: counts, sums, and figures per day. This is what the numbering and the consumer of
 // daily figures store; here it is computed from rows, to verify them.
 import type { EntityName } from '#shared/areas/index.ts';
-import { rowsMeasure, type Rollups } from '#shared/entities/rollups.ts';
+import { rowsMeasure, type Rollups, wholePart } from '#shared/entities/rollups.ts';
 import type { RowSnapshot } from '#shared/events/event.ts';
-import { rowTopics } from '#shared/events/topics.ts';
+import { everythingTopic, rowTopics } from '#shared/events/topics.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** A row by which rollups are verified. */
@@ -26,7 +26,7 @@ export const dailyConsumerName = (entity: EntityName): string => `${entity}-days
 export const figureTables = {
   counts: { table: 'list_counts', columns: ['key', 'bucket'] },
   sums: { table: 'list_sums', columns: ['measure', 'key', 'bucket'] },
-  days: { table: 'daily_figures', columns: ['field', 'measure', 'key', 'day'] },
+  days: { table: 'daily_figures', columns: ['field', 'measure', 'key', 'dimension', 'part', 'day'] },
 } as const;
 export type FigureKind = keyof typeof figureTables;
 export const figureKinds: readonly FigureKind[] = ['counts', 'sums', 'days'];
@@ -89,8 +89,14 @@ export function addSnapshot(figures: Figures, snapshot: RowSnapshot | null, by: 
 /** Adds or subtracts what a row counts for on its days. */
 export function addDays(figures: FigureMap, snapshot: RowSnapshot | null, by: 1 | -1): void {
   if (!snapshot?.days) return;
-  const measures = Object.entries({ [rowsMeasure]: 1, ...snapshot.sums });
-  for (const [field, day] of Object.entries(snapshot.days))
-    for (const key of rowTopics(snapshot.keys))
-      for (const [measure, value] of measures) figures.add(`${field} ${measure} ${key}`, day, by * value);
+  const { days, marks = {}, parts = {}, sums, keys } = snapshot;
+  const whole = `${wholePart} ${wholePart}`;
+  const all = [whole, ...Object.entries(parts).map(([dimension, part]) => `${dimension} ${part}`)];
+  for (const [field, day] of Object.entries(days)) {
+    const counted = (marks[field] ?? []).map((mark) => [mark, 1]);
+    const measures = Object.entries({ [rowsMeasure]: 1, ...sums, ...Object.fromEntries(counted) });
+    for (const key of rowTopics(keys))
+      for (const part of key === everythingTopic ? all : [whole])
+        for (const [measure, value] of measures) figures.add(`${field} ${measure} ${key} ${part}`, day, by * value);
+  }
 }

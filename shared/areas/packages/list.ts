@@ -4,6 +4,7 @@ import { plainText } from '../../lib/plain-text.ts';
 import { storedPhone } from '../../lib/search.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import type { PackageRow } from './fields.ts';
+import { packageMarks } from './marks.ts';
 import { movingStatuses, packageStatuses, toFollowStatuses } from './statuses.ts';
 import { parseTrackingNumber } from './tracking-url.ts';
 
@@ -14,7 +15,11 @@ type PackageListRow = Pick<
   | 'cityId'
   | 'driverId'
   | 'companyId'
+  | 'hubId'
+  | 'reason'
+  | 'attempts'
   | 'createdAt'
+  | 'confirmedAt'
   | 'pickedUpAt'
   | 'assignedAt'
   | 'deliveredAt'
@@ -66,12 +71,15 @@ export const packageList = defineList<PackageListRow>()({
   countedTab: 'all',
   counted: ['status', 'late', 'nonCompliant'],
   sums: { cod: { money: true } },
-  days: ['deliveredAt'],
+  days: ['deliveredAt', 'createdAt', 'confirmedAt', 'canceledAt'],
+  marks: packageMarks,
+  dimensions: ['cityId', 'hubId', 'companyId', 'driverId'],
   facets: ['status', 'late'],
   filters: {
     status: { column: 'status', kind: 'in', indexed: true, values: packageStatuses },
     city: { column: 'cityId', kind: 'in', indexed: true },
     driver: { column: 'driverId', kind: 'in', indexed: true },
+    hub: { column: 'hubId', kind: 'in', indexed: true },
     customer: { column: 'companyId', kind: 'in', indexed: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
     pickedUp: { column: 'pickedUpAt', kind: 'range', indexed: true },

@@ -1,6 +1,6 @@
 // Reading spreadsheets: what three programs write, what people do to sheets, and files that are meant to do harm.
 import { describe, expect, it } from 'vitest';
-import { writeWorkbook } from '#client/areas/imports/files/workbook-file.ts';
+import { writeWorkbook } from '#client/lib/workbook-file.ts';
 import { readTable } from '#server/areas/imports/files/read-table.ts';
 import { readSpreadsheet } from '#server/areas/imports/files/read-spreadsheet.ts';
 import { guessColumns } from '#shared/areas/imports/guess-columns.ts';

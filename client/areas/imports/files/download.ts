@@ -11,7 +11,7 @@ const isRtl = (): boolean => readLanguage() === 'ar';
 
 /** Downloads the template: titles in the person's language, and one example. */
 export async function downloadTemplate(t: TFunction): Promise<void> {
-  const { downloadWorkbook } = await import('./workbook-file.ts');
+  const { downloadWorkbook } = await import('#client/lib/workbook-file.ts');
   downloadWorkbook(`${t('template.file')}.xlsx`, {
     header: templateFields.map((field) => t(`fields.${field}`)),
     rows: [templateFields.map((field) => t(`template.${field}`))],
@@ -34,7 +34,7 @@ export async function downloadRows(
   problemText: ProblemText,
   { name, columns, rows }: ImportDetail,
 ): Promise<void> {
-  const { downloadWorkbook } = await import('./workbook-file.ts');
+  const { downloadWorkbook } = await import('#client/lib/workbook-file.ts');
   const fields = importFields.filter((field) => requiredFields.includes(field) || columns.includes(field));
   downloadWorkbook(`${name.replace(/\.[^.]*$/, '')} - ${t('result.file')}.xlsx`, {
     header: [t('line'), ...fields.map((field) => t(`fields.${field}`)), t('verdict'), t('result.number')],

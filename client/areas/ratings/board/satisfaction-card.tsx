@@ -8,7 +8,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { SentimentBadge } from '../display/badges.tsx';
 import type { RatingMetrics } from '../documents.ts';
-import { Change, difference } from './change.tsx';
+import { Change, difference } from '#client/charts/change.tsx';
 import { listPath } from './links.ts';
 import styles from './board.module.css';
 

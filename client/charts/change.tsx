@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
-import { useT } from '#client/messages/use-t.ts';
-import { Ltr } from '#client/ui/display/ltr.tsx';
-import styles from './board.module.css';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.ts';
+import { Ltr } from '../ui/display/ltr.tsx';
+import styles from './change.module.css';
 
 /** What changed, rounded as it is shown; null if one of the two is not known. */
 export const difference = (now: number | null, before: number | null, digits: number): number | null =>
   now === null || before === null ? null : Number((now - before).toFixed(digits));
+
+/** What changed as a share of what was before, in whole percent; null if there was nothing before. */
+export const growth = (now: number | null, before: number | null): number | null =>
+  now === null || !before ? null : Math.round((1000 * (now - before)) / before) / 1000;
 
 export interface ChangeProps {
   by: number | null;
@@ -21,7 +25,7 @@ export interface ChangeProps {
 
 /** A change against the period before: arrow and sign say its direction, the colour only whether it is good. */
 export function Change({ by, text, more, compact = false }: ChangeProps): ReactNode {
-  const t = useT('ratings');
+  const { t } = useTranslation('kit');
   if (by === null || by === 0) return null;
   const Icon = by > 0 ? TrendingUp : TrendingDown;
   const isGood = by > 0 === (more !== 'worse');
@@ -29,7 +33,7 @@ export function Change({ by, text, more, compact = false }: ChangeProps): ReactN
   return (
     <span
       className={cx(styles.change, more !== 'neutral' && (isGood ? styles.better : styles.worse))}
-      title={t('board.change', { by: shown })}
+      title={t('change', { by: shown })}
     >
       {!compact && <Icon size={14} aria-hidden data-mirror="" />}
       <Ltr>{shown}</Ltr>

@@ -1,0 +1,76 @@
+// The statistics of a period beside those of the one before it, live.
+import { type ReactNode, useState } from 'react';
+import { Download } from 'lucide-react';
+import { type ChartPeriod, chartPeriods } from '#shared/areas/charts/chart.ts';
+import { Page } from '#client/app/layout/page.tsx';
+import { useFreshFigures } from '#client/charts/live-figures.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { CohortCard, HoursCard, ReasonsCard, TrendCard, WaitingCard, WeekdaysCard } from './cards.tsx';
+import { StatisticsQuery } from './documents.ts';
+import { Figures } from './figures.tsx';
+import { useStatisticsFile } from './use-statistics-file.ts';
+import styles from './screen.module.css';
+
+const watched = ['chartState'];
+
+/** How deliveries went, where parcels wait, and why they fail. */
+export default function StatisticsScreen(): ReactNode {
+  const t = useT('statistics');
+  const errorMessage = useErrorMessage();
+  const phone = useIsPhone();
+  const [period, setPeriod] = useState<ChartPeriod>('last30days');
+  const { data, error, stale, refetch } = useLive(StatisticsQuery, { variables: { period }, watch: watched });
+  const statistics = data?.statistics;
+  useFreshFigures(statistics, refetch);
+  const save = useStatisticsFile(statistics);
+  const periods = (
+    <Segmented
+      label={t('period')}
+      block={phone}
+      value={period}
+      items={chartPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      onChange={setPeriod}
+    />
+  );
+  return (
+    <Page
+      actions={
+        <>
+          {!phone && periods}
+          <Button icon={Download} disabled={!statistics} onClick={save}>
+            {t('export')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.board} aria-busy={stale}>
+        {phone && periods}
+        <p className={styles.compared}>{t(`compared.${period}`)}</p>
+        {!statistics && error && <ErrorState text={errorMessage(error)} onRetry={refetch} />}
+        {!statistics && !error && <Skeleton width="100%" height={420} />}
+        {statistics && (
+          <>
+            <Figures statistics={statistics} />
+            <div className={styles.wide}>
+              <TrendCard statistics={statistics} />
+              <WaitingCard statistics={statistics} />
+            </div>
+            <div className={styles.pairs}>
+              <ReasonsCard statistics={statistics} />
+              <CohortCard statistics={statistics} />
+              <HoursCard statistics={statistics} />
+              <WeekdaysCard statistics={statistics} />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+// The statistics of a period and of the one before it: outcomes, trend, reasons, hours and weekdays, and customers.
+import type { Audience } from '#shared/access/viewer.ts';
+import type { ChartPeriod } from '#shared/areas/charts/chart.ts';
+import { packageReasons } from '#shared/areas/packages/choices.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { reasonPrefix } from '#shared/areas/packages/marks.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
+import { visibleSums, wholePart } from '#shared/entities/rollups.ts';
+import { addDays, weekday } from '#shared/lib/time.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { dayId, daysOfPeriod, type Outcomes, outcomesOf, readTotals, type Totals } from '../charts/queries.ts';
+import { readHours, readWaiting, type Waiting } from './rows.ts';
+
+type Reason = (typeof packageReasons)[number];
+
+export interface Cohort {
+  /** With parcels in this period and none in the one before; in both; in the one before alone. */
+  fresh: string[];
+  kept: string[];
+  lost: string[];
+}
+
+export interface Statistics {
+  since: string;
+  until: string;
+  current: Outcomes;
+  previous: Outcomes;
+  /** Delivered per day, and on the same day of the period before. */
+  trend: { day: string; n: number; previous: number }[];
+  waiting: Waiting[];
+  /** Deliveries by hour of the day, and by weekday, Monday first. */
+  hours: number[];
+  weekdays: number[];
+  reasons: { reason: Reason; n: number; previous: number }[];
+  cohort: Cohort;
+}
+
+/** The statistics of the parcels in the audience's scope. */
+export async function readStatistics(
+  trx: Trx,
+  audience: Audience,
+  { now, period }: { now: Date; period: ChartPeriod },
+): Promise<Statistics> {
+  const { before, since, until } = daysOfPeriod(now, period);
+  const [current, previous] = [
+    { gte: since, lt: until },
+    { gte: before, lt: since },
+  ];
+  const totals = await readTotals(trx, audience, [
+    { id: 'current', days: current, dimension: wholePart },
+    { id: 'previous', days: previous, dimension: wholePart },
+    { id: 'day', days: { gte: before, lt: until }, dimension: wholePart, only: 'deliveredAt', perDay: true },
+    { id: 'now', days: current, dimension: 'companyId', only: 'createdAt' },
+    { id: 'then', days: previous, dimension: 'companyId', only: 'createdAt' },
+  ]);
+  const seesCod = visibleSums(packageList, packageEntity.access, audience).includes('cod');
+  const trend = trendOf(totals, { before, since, until });
+  return {
+    since,
+    until,
+    current: outcomesOf(totals, 'current', wholePart, seesCod),
+    previous: outcomesOf(totals, 'previous', wholePart, seesCod),
+    trend,
+    waiting: await readWaiting(trx, audience, now),
+    hours: await readHours(trx, audience, current),
+    weekdays: weekdaysOf(trend),
+    reasons: reasonsOf(totals),
+    cohort: cohortOf(totals),
+  };
+}
+
+function trendOf(totals: Totals, { before, since, until }: Record<'before' | 'since' | 'until', string>) {
+  const trend: Statistics['trend'] = [];
+  const delivered = (day: string): number => totals.of(dayId('day', day), wholePart, 'deliveredAt');
+  for (let [day, earlier] = [since, before]; day < until; [day, earlier] = [addDays(day, 1), addDays(earlier, 1)])
+    trend.push({ day, n: delivered(day), previous: delivered(earlier) });
+  return trend;
+}
+
+function weekdaysOf(trend: Statistics['trend']): number[] {
+  const counts = Array.from({ length: 7 }, () => 0);
+  for (const { day, n } of trend) {
+    const index = (weekday(day) + 6) % 7;
+    counts[index] = (counts[index] ?? 0) + n;
+  }
+  return counts;
+}
+
+function reasonsOf(totals: Totals): Statistics['reasons'] {
+  const count = (id: string, reason: Reason): number =>
+    totals.of(id, wholePart, 'canceledAt', `${reasonPrefix}${reason}`);
+  return packageReasons
+    .map((reason) => ({ reason, n: count('current', reason), previous: count('previous', reason) }))
+    .filter(({ n, previous }) => n + previous > 0)
+    .toSorted((a, b) => b.n - a.n);
+}
+
+function cohortOf(totals: Totals): Cohort {
+  const [now, then] = ['now', 'then'].map((id) => new Set(totals.parts(id)));
+  const all = (ids: Set<string> | undefined): string[] => [...(ids ?? [])];
+  return {
+    fresh: all(now).filter((id) => !then?.has(id)),
+    kept: all(now).filter((id) => then?.has(id)),
+    lost: all(then)
+      .filter((id) => !now?.has(id))
+      .toSorted((a, b) => totals.of('then', b, 'createdAt') - totals.of('then', a, 'createdAt')),
+  };
+}

@@ -1,0 +1,64 @@
+// The rules of charts: medians from counts, and what the day of an outcome is marked with.
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { daysOfPeriod } from '#server/areas/charts/charts.ts';
+import { medianOf } from '#server/areas/charts/outcomes.ts';
+import { packageMarks } from '#shared/areas/packages/marks.ts';
+
+describe('a median', () => {
+  it('is the value in the middle, the lower one of two', () => {
+    const values = fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(values, (given) => {
+        const counts = [...Map.groupBy(given, (value) => value)].map(([value, all]) => [value, all.length] as const);
+        expect(medianOf(counts)).toBe(given.toSorted((a, b) => a - b)[Math.ceil(given.length / 2) - 1]);
+      }),
+    );
+  });
+
+  it('of nothing is unknown', () => {
+    expect(medianOf([])).toBeNull();
+  });
+});
+
+describe('the time to deliver', () => {
+  const createdAt = new Date('2026-11-01T08:00:00Z');
+  const after = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000);
+  const marks = (confirmed: number | null, delivered: number, attempts = 1) =>
+    packageMarks.deliveredAt.of({
+      createdAt,
+      confirmedAt: confirmed === null ? null : after(confirmed),
+      deliveredAt: after(delivered),
+      attempts,
+    });
+
+  it('counts from the confirmation in quarters of a day, to the nearest', () => {
+    expect(marks(10, 34)).toEqual(['steps:4']);
+    expect(marks(10, 36.9)).toEqual(['steps:4']);
+    expect(marks(10, 37)).toEqual(['steps:5']);
+    expect(marks(null, 24)).toEqual(['steps:4']);
+  });
+
+  it('is never negative and at most a year; without a report it was the first attempt', () => {
+    expect(marks(10, 2)).toEqual(['steps:0']);
+    expect(marks(0, 24 * 4_000)).toEqual(['steps:1460']);
+    expect(marks(0, 24, 0)).toEqual(['steps:4', 'first']);
+  });
+});
+
+it('a canceled parcel is a failed one only once it was picked up', () => {
+  const { of } = packageMarks.canceledAt;
+  const pickedUpAt = new Date();
+  expect(of({ pickedUpAt: null, reason: 'refused' })).toEqual([]);
+  expect(of({ pickedUpAt, reason: 'refused' })).toEqual(['failed', 'reason:refused']);
+  expect(of({ pickedUpAt, reason: null })).toEqual(['failed', 'reason:other']);
+});
+
+it('a period is whole days of Casablanca that end today, beside as many before', () => {
+  // Half past midnight in Casablanca, which is at UTC since 20 September 2026.
+  expect(daysOfPeriod(new Date('2026-11-10T00:30:00Z'), 'last7days')).toEqual({
+    before: '2026-10-28',
+    since: '2026-11-04',
+    until: '2026-11-11',
+  });
+});
