@@ -28,6 +28,7 @@ const anOldDay = { gte: '2025-03-02', lt: '2025-03-03' };
 const rare: Record<keyof typeof packageList.filters, ListFilters[string]> = {
   status: ['transit'],
   city: [idOf('city', 5)],
+  hub: [idOf('hub', 3)],
   driver: [idOf('driver', 3)],
   customer: [idOf('company', 400)],
   created: anOldDay,

@@ -124,6 +124,25 @@ it('a row counts once for everything and for each of its scopes: itself, its sum
   expect([...figures.counts.entries()][0]).toEqual(['everything delivered', 1]);
 });
 
+it('the figures per day of everything are kept apart by dimension, and have the marks of the day', () => {
+  const figures = emptyFigures();
+  const marked = { ...snapshot, marks: { deliveredAt: ['first'] }, parts: { cityId: 'c1' } };
+  addSnapshot(figures, marked, 1);
+  const of = (key: string) =>
+    [...figures.days.entries()].filter(([name]) => name.includes(` ${key} `)).map(([name, n]) => `${name}: ${n}`);
+  expect(of('everything')).toEqual([
+    'deliveredAt rows everything all all 2026-05-01: 1',
+    'deliveredAt cod everything all all 2026-05-01: 500',
+    'deliveredAt first everything all all 2026-05-01: 1',
+    'deliveredAt rows everything cityId c1 2026-05-01: 1',
+    'deliveredAt cod everything cityId c1 2026-05-01: 500',
+    'deliveredAt first everything cityId c1 2026-05-01: 1',
+  ]);
+  expect(of('driverId:d1').every((name) => name.includes(' all all '))).toBe(true);
+  addSnapshot(figures, marked, -1);
+  expect([...figures.days.entries()]).toEqual([]);
+});
+
 it('a figure is taken once, and what is zero is no figure', () => {
   const figures = new FigureMap();
   figures.add('a b', 'x', 2);

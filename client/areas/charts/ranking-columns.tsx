@@ -20,7 +20,10 @@ const manyRefused = 0.1;
 /** How many places the row moved; nothing to say of one that was not there. */
 export function RankChange({ row, t }: { row: ChartRow; t: TFunction }): ReactNode {
   const by = row.previousRank === null ? null : row.previousRank - row.rank;
-  const text = by === null ? t('rank.new') : t('rank.change', { count: Math.abs(by), context: by < 0 ? 'down' : 'up' });
+  const text =
+    by === null || by === 0
+      ? t(by === null ? 'rank.new' : 'rank.same')
+      : t('rank.change', { count: Math.abs(by), context: by < 0 ? 'down' : 'up' });
   const Icon = by !== null && by < 0 ? ArrowDown : ArrowUp;
   return (
     <span

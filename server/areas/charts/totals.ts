@@ -39,8 +39,10 @@ export class Totals {
   readonly #totals = new Map<string, Map<string, Map<string, number>>>();
 
   add({ id, part, field, measure }: { id: string; part: string; field: string; measure: string }, n: number): void {
-    const parts = this.#totals.getOrInsertComputed(id, () => new Map());
-    const figures = parts.getOrInsertComputed(part, () => new Map<string, number>());
+    const parts = this.#totals.get(id) ?? new Map<string, Map<string, number>>();
+    const figures = parts.get(part) ?? new Map<string, number>();
+    this.#totals.set(id, parts);
+    parts.set(part, figures);
     const name = `${field} ${measure}`;
     figures.set(name, (figures.get(name) ?? 0) + n);
   }

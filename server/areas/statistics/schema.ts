@@ -76,8 +76,8 @@ const CustomersType = builder.objectRef<string[]>('CohortCustomers').implement({
       type: [CompanyType],
       description: `At most ${namedCustomers} of them.`,
       resolve: async (ids, _, { loaders }) =>
-        (await loaders.of(companyById).loadMany(ids.slice(0, namedCustomers))).filter(
-          (found) => found !== null && !(found instanceof Error),
+        (await loaders.of(companyById).loadMany(ids.slice(0, namedCustomers))).flatMap((found) =>
+          found === null || found instanceof Error ? [] : [found],
         ),
     }),
   }),

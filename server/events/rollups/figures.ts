@@ -93,8 +93,8 @@ export function addDays(figures: FigureMap, snapshot: RowSnapshot | null, by: 1 
   const whole = `${wholePart} ${wholePart}`;
   const all = [whole, ...Object.entries(parts).map(([dimension, part]) => `${dimension} ${part}`)];
   for (const [field, day] of Object.entries(days)) {
-    const counted = (marks[field] ?? []).map((mark) => [mark, 1]);
-    const measures = Object.entries({ [rowsMeasure]: 1, ...sums, ...Object.fromEntries(counted) });
+    const counted = (marks[field] ?? []).map((mark): [string, number] => [mark, 1]);
+    const measures = [...Object.entries({ [rowsMeasure]: 1, ...sums }), ...counted];
     for (const key of rowTopics(keys))
       for (const part of key === everythingTopic ? all : [whole])
         for (const [measure, value] of measures) figures.add(`${field} ${measure} ${key} ${part}`, day, by * value);

@@ -62,7 +62,7 @@ export async function isSettled(db: Db): Promise<boolean> {
 
 /** Runs an action as a person. Returns the error code, or null if it was done. */
 export async function act(
-  server: TestServer,
+  server: Pick<TestServer, 'db' | 'fixtures'>,
   person: PersonName,
   action: string,
   input: Readonly<Record<string, unknown>>,
