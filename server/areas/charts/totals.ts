@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
-import { packageList } from '#shared/areas/packages/list.ts';
+import { packageFigures } from '#shared/areas/packages/figures.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { rollupColumns, rollupValuesOf, rowsMeasure, visibleSums, wholePart } from '#shared/entities/rollups.ts';
@@ -66,7 +66,7 @@ export class Totals {
   }
 }
 
-const fields = packageList.days ?? [];
+const fields = packageFigures.days ?? [];
 
 /** The totals of the parcels in the audience's scope. */
 export async function readTotals(trx: Trx, audience: Audience, wanted: readonly Wanted[]): Promise<Totals> {
@@ -103,7 +103,7 @@ async function readStored(trx: Trx, wanted: readonly Wanted[]): Promise<Totals> 
 }
 
 const record = z.custom<Readonly<Record<string, unknown>>>(isRecord);
-const columns = [...new Set(rollupColumns(packageList))];
+const columns = [...new Set(rollupColumns(packageFigures))];
 const firstOver = statusRank('delivered');
 
 /**
@@ -118,13 +118,13 @@ async function addUpRows(trx: Trx, audience: Audience, wanted: readonly Wanted[]
     select ${sql.join(columns.map((name) => sql.ref(`p.${name}`)))} from packages p
     where ${scopeWhere(packageEntity.access.see[audience.role], audience, 'p')}
       and (p.updated_at >= ${since} or p.status_rank < ${firstOver})`.execute(trx);
-  const sums = visibleSums(packageList, packageEntity.access, audience);
+  const sums = visibleSums(packageFigures, packageEntity.access, audience);
   for (const row of rows) addRow(totals, wanted, record.parse(row), sums);
   return totals;
 }
 
 function addRow(totals: Totals, wanted: readonly Wanted[], row: object, sums: readonly string[]): void {
-  const values = rollupValuesOf(packageList, row);
+  const values = rollupValuesOf(packageFigures, row);
   for (const [field, day] of Object.entries(values.days ?? {}))
     for (const { id: name, days, dimension, only, perDay } of wanted) {
       if (day < days.gte || day >= days.lt || (only ?? field) !== field) continue;

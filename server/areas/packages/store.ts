@@ -1,10 +1,10 @@
 // The store of parcels. All writes run as commands.
-import { packageList } from '#shared/areas/packages/list.ts';
+import { packageFigures } from '#shared/areas/packages/figures.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
-export const packageStore = new TableStore(packageEntity, { table: 'packages', countedBy: packageList });
+export const packageStore = new TableStore(packageEntity, { table: 'packages', countedBy: packageFigures });
 
 /** True if another parcel was created from this one (return of an exchange, relaunch). */
 export async function hasLinkedPackage(trx: Trx, id: string): Promise<boolean> {

@@ -4,7 +4,6 @@ import { plainText } from '../../lib/plain-text.ts';
 import { storedPhone } from '../../lib/search.ts';
 import { visibleText } from '../../lib/visible-text.ts';
 import type { PackageRow } from './fields.ts';
-import { packageMarks } from './marks.ts';
 import { movingStatuses, packageStatuses, toFollowStatuses } from './statuses.ts';
 import { parseTrackingNumber } from './tracking-url.ts';
 
@@ -16,8 +15,6 @@ type PackageListRow = Pick<
   | 'driverId'
   | 'companyId'
   | 'hubId'
-  | 'reason'
-  | 'attempts'
   | 'createdAt'
   | 'confirmedAt'
   | 'pickedUpAt'
@@ -72,8 +69,6 @@ export const packageList = defineList<PackageListRow>()({
   counted: ['status', 'late', 'nonCompliant'],
   sums: { cod: { money: true } },
   days: ['deliveredAt', 'createdAt', 'confirmedAt', 'canceledAt'],
-  marks: packageMarks,
-  dimensions: ['cityId', 'hubId', 'companyId', 'driverId'],
   facets: ['status', 'late'],
   filters: {
     status: { column: 'status', kind: 'in', indexed: true, values: packageStatuses },
