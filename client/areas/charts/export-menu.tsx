@@ -4,7 +4,9 @@ import type { ChartDimension } from '#shared/areas/charts/chart.ts';
 import { savePicture } from '#client/charts/save-picture.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import type { Charts } from './documents.ts';
 import { nameOf } from './names.ts';
@@ -17,6 +19,7 @@ const barsOfPicture = 15;
 export function ExportMenu({ by, charts }: { by: ChartDimension; charts: Charts }): ReactNode {
   const t = useT('charts');
   const format = useFormat();
+  const phone = useIsPhone();
   const { rows, since, until } = charts;
   const name = (ending: string): string => `${t(`ranking.${by}`)} ${since} ${until}.${ending}`;
   const isRtl = document.dir === 'rtl';
@@ -53,7 +56,13 @@ export function ExportMenu({ by, charts }: { by: ChartDimension; charts: Charts 
     <Menu
       label={t('export.label')}
       align="end"
-      trigger={<Button icon={Download}>{t('export.label')}</Button>}
+      trigger={
+        phone ? (
+          <IconButton icon={Download} label={t('export.label')} tip={false} />
+        ) : (
+          <Button icon={Download}>{t('export.label')}</Button>
+        )
+      }
       entries={[
         { id: 'sheet', label: t('export.sheet'), icon: FileSpreadsheet, onSelect: () => void saveSheet() },
         { id: 'picture', label: t('export.picture'), icon: Image, onSelect: saveBars },

@@ -32,7 +32,7 @@ function SeriesCard({ name, series }: { name: ChartSeriesName; series: ChartSeri
           <Change
             by={growth(n, previous)}
             {...(name === 'total' && { more: 'neutral' as const })}
-            text={(by) => `${by > 0 ? '+' : ''}${format.percent(by, 1)}`}
+            text={(by) => `${by > 0 ? '+' : ''}${format.percent(by, Math.abs(by) < 1 ? 1 : 0)}`}
           />
         }
         tables={[

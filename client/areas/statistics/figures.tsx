@@ -45,7 +45,7 @@ export function Figures({ statistics }: { statistics: Statistics }): ReactNode {
   const percent = (share: number | null): string => (share === null ? '–' : format.percent(share, 1));
   const days = (value: number | null): string =>
     value === null ? '–' : t('days', { value: format.decimal(value, Number.isInteger(value) ? 0 : 2) });
-  const share = (by: number): string => `${by > 0 ? '+' : ''}${format.percent(by, 1)}`;
+  const share = (by: number): string => `${by > 0 ? '+' : ''}${format.percent(by, Math.abs(by) < 1 ? 1 : 0)}`;
   const points = (now: number | null, before: number | null): number | null => {
     const by = difference(now, before, 3);
     return by === null ? null : Math.round(by * 1000) / 10;

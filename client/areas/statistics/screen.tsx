@@ -9,6 +9,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
@@ -44,9 +45,13 @@ export default function StatisticsScreen(): ReactNode {
       actions={
         <>
           {!phone && periods}
-          <Button icon={Download} disabled={!statistics} onClick={save}>
-            {t('export')}
-          </Button>
+          {phone ? (
+            <IconButton icon={Download} label={t('export')} tip={false} disabled={!statistics} onClick={save} />
+          ) : (
+            <Button icon={Download} disabled={!statistics} onClick={save}>
+              {t('export')}
+            </Button>
+          )}
         </>
       }
     >
