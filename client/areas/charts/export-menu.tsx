@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Download, FileSpreadsheet, Image } from 'lucide-react';
 import type { ChartDimension } from '#shared/areas/charts/chart.ts';
+import { addDays } from '#shared/lib/time.ts';
 import { savePicture } from '#client/charts/save-picture.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -20,8 +21,9 @@ export function ExportMenu({ by, charts }: { by: ChartDimension; charts: Charts 
   const t = useT('charts');
   const format = useFormat();
   const phone = useIsPhone();
-  const { rows, since, until } = charts;
-  const name = (ending: string): string => `${t(`ranking.${by}`)} ${since} ${until}.${ending}`;
+  const { rows, since } = charts;
+  const lastDay = addDays(charts.until, -1);
+  const name = (ending: string): string => `${t(`ranking.${by}`)} ${since} ${lastDay}.${ending}`;
   const isRtl = document.dir === 'rtl';
   const label = (row: Charts['rows'][number]): string => nameOf(row) ?? t('gone');
   const columns = ['rank', 'created', 'previous', 'delivered', 'failed', 'refused', 'deliveryRate', 'refusalRate'];
@@ -43,7 +45,7 @@ export function ExportMenu({ by, charts }: { by: ChartDimension; charts: Charts 
   const saveBars = (): void => {
     savePicture(name('png'), {
       title: t(`ranking.${by}`),
-      note: `${t('ranking.order')} · ${since} – ${until}`,
+      note: `${t('ranking.order')} · ${since} – ${lastDay}`,
       bars: rows.slice(0, barsOfPicture).map((row) => ({
         name: label(row),
         value: row.created,

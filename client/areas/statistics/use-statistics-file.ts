@@ -1,4 +1,5 @@
 // The statistics as a spreadsheet: one line for each figure.
+import { addDays } from '#shared/lib/time.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Statistics } from './documents.ts';
@@ -11,12 +12,12 @@ export function useStatisticsFile(statistics: Statistics | undefined): () => Pro
   const format = useFormat();
   return async () => {
     if (!statistics) return;
-    const { current, previous, trend, waiting, reasons, hours, since, until } = statistics;
+    const { current, previous, trend, waiting, reasons, hours, since } = statistics;
     const percent = (share: number | null): string => (share === null ? '' : format.percent(share, 1));
     const days = (value: number | null): string => (value === null ? '' : format.decimal(value, 2));
     const amount = (centimes: number | null): string => (centimes === null ? '' : format.amount(centimes));
     const { downloadWorkbook } = await import('#client/lib/workbook-file.ts');
-    downloadWorkbook(`${t('figures.label')} ${since} ${until}.xlsx`, {
+    downloadWorkbook(`${t('figures.label')} ${since} ${addDays(statistics.until, -1)}.xlsx`, {
       isRtl: document.dir === 'rtl',
       header: ['figure', 'n', 'previous'].map((column) => t(`columns.${column}`)),
       rows: [
