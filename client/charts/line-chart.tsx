@@ -27,7 +27,7 @@ export interface LineChartProps {
   className?: string;
 }
 
-/** A number of one, two or five and zeros that is at least as large. */
+/** A number of one, two, four or five and zeros that is at least as large. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return power * ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10);

@@ -5,14 +5,13 @@ import { type ChartDimension, rankingRows } from '#shared/areas/charts/chart.ts'
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Ltr } from '#client/ui/display/ltr.tsx';
-import { Money } from '#client/ui/display/money.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { SearchField } from '#client/ui/form/text/search-field.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ChartRow, Charts } from './documents.ts';
 import { nameOf, parcelsPath } from './names.ts';
-import { Days, daysText, Name, percentOf, RankChange, rankingColumns, RefusalRate } from './ranking-columns.tsx';
+import { rankingCard } from './ranking-card.tsx';
+import { rankingColumns } from './ranking-columns.tsx';
 import styles from './ranking.module.css';
 
 export interface RankingProps {
@@ -35,50 +34,6 @@ export function Ranking({ by, charts, outdated, search, onSearch, first, onMore 
   const most = Math.max(1, ...rows.map(({ created }) => created));
   const seesCod = rows.some(({ cod }) => cod !== null);
   const columns = useMemo(() => rankingColumns({ by, t, format, most, seesCod }), [by, t, format, most, seesCod]);
-  const card = (row: ChartRow): ReactNode => (
-    <div className={styles.card}>
-      <span className={styles.cardHead}>
-        <Ltr className={styles.quiet}>{row.rank}</Ltr>
-        <RankChange row={row} t={t} />
-        <Name row={row} t={t} />
-      </span>
-      <Days row={row} t={t} format={format} />
-      <span className={styles.cardBar}>
-        <span className={styles.bar}>
-          <span style={{ inlineSize: `${(100 * row.created) / most}%` }} aria-hidden />
-          <Ltr>{format.number(row.created)}</Ltr>
-        </span>
-      </span>
-      <dl className={styles.cardFigures}>
-        <div>
-          <dt>{t('columns.deliveryRate')}</dt>
-          <dd>
-            <Ltr>{percentOf(format, row.deliveryRate)}</Ltr>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('columns.refusalRate')}</dt>
-          <dd>
-            <RefusalRate rate={row.refusalRate} format={format} t={t} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('columns.medianDays')}</dt>
-          <dd>
-            <Ltr>{daysText(format, row.medianDays)}</Ltr>
-          </dd>
-        </div>
-        {row.cod !== null && (
-          <div>
-            <dt>{t('columns.cod')}</dt>
-            <dd>
-              <Money centimes={row.cod} unit="none" whole />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </div>
-  );
   return (
     <section aria-label={t(`ranking.${by}`)} className={styles.ranking}>
       <header className={styles.head}>
@@ -97,7 +52,7 @@ export function Ranking({ by, charts, outdated, search, onSearch, first, onMore 
         loading={!charts || outdated}
         outdated={outdated}
         skeletonRows={8}
-        card={card}
+        card={rankingCard(most)}
         {...(charts && {
           onOpen: (row: ChartRow) => {
             navigate(parcelsPath(by, row.id, charts));

@@ -63,7 +63,7 @@ function SeriesCard({ name, series }: { name: ChartSeriesName; series: ChartSeri
             lines={[{ key: name, label: t(`series.${name}`), values: days.map((each) => each.n) }]}
             names={days.map(({ day }) => dayName(day))}
             ticks={[days[0], days.at(-1)].map((each) => (each ? format.shortDay(instantOf(each.day)) : ''))}
-            format={format.number}
+            format={(value) => format.number(value)}
           />
         </div>
       </ChartFrame>

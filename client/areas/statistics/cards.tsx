@@ -1,33 +1,14 @@
 // The cards of the statistics, each with a table of the same figures.
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Bars } from '#client/charts/bars.tsx';
 import { ChartFrame } from '#client/charts/chart-frame.tsx';
 import { Columns } from '#client/charts/columns.tsx';
 import { LineChart } from '#client/charts/line-chart.tsx';
-import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Ltr } from '#client/ui/display/ltr.tsx';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
-import type { Statistics } from './documents.ts';
 import { daysOf, instantOf, parcelsPath } from './links.ts';
+import { type CardProps, useCard } from './use-card.ts';
 import styles from './cards.module.css';
-
-interface CardProps {
-  statistics: Statistics;
-}
-
-/** What all cards have: their words, and how figures are written. */
-function useCard(name: string) {
-  const t = useT('statistics');
-  const format = useFormat();
-  const frame = {
-    title: t(`${name}.title`),
-    hint: t(`definitions.${name}`),
-    labels: { table: t('table'), chart: t('chart') },
-  };
-  return { t, format, frame };
-}
 
 /** Delivered per day, beside the period before. */
 export function TrendCard({ statistics: { trend } }: CardProps): ReactNode {
@@ -62,7 +43,7 @@ export function TrendCard({ statistics: { trend } }: CardProps): ReactNode {
         ]}
         names={names}
         ticks={[...new Set(ticks)]}
-        format={format.number}
+        format={(value) => format.number(value)}
       />
     </ChartFrame>
   );
@@ -209,43 +190,6 @@ export function WeekdaysCard({ statistics: { weekdays } }: CardProps): ReactNode
       <Columns
         columns={rows.map(({ day, n }) => ({ key: day, tick: day, value: n, title: `${day} : ${format.number(n)}` }))}
       />
-    </ChartFrame>
-  );
-}
-
-const groups = ['fresh', 'kept', 'lost'] as const;
-
-/** Customers that came, stayed and left. */
-export function CohortCard({ statistics: { cohort } }: CardProps): ReactNode {
-  const { t, format, frame } = useCard('cohort');
-  return (
-    <ChartFrame
-      {...frame}
-      tables={[
-        {
-          caption: t('definitions.cohort'),
-          columns: [t('cohort.group'), t('cohort.n')],
-          rows: groups.map((group) => [t(`cohort.${group}`), format.number(cohort[group].n)]),
-        },
-      ]}
-    >
-      <dl className={styles.cohort}>
-        {groups.map((group) => (
-          <div key={group}>
-            <dt>{t(`cohort.${group}`)}</dt>
-            <dd>
-              <Ltr className={styles.count}>{format.number(cohort[group].n)}</Ltr>
-              <span className={styles.customers}>
-                {cohort[group].first.map(({ id, name }) => (
-                  <Link key={id} href={parcelsPath({ customer: id })}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ))}
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </ChartFrame>
   );
 }

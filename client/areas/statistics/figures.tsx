@@ -36,6 +36,12 @@ function Figure({ name, value, before, change, href }: FigureProps): ReactNode {
   );
 }
 
+/** What a share changed, in points, to a tenth. */
+const points = (now: number | null, before: number | null): number | null => {
+  const by = difference(now, before, 3);
+  return by === null ? null : Math.round(by * 1000) / 10;
+};
+
 /** The figures of the period, each with its change, its definition and the way to its parcels. */
 export function Figures({ statistics }: { statistics: Statistics }): ReactNode {
   const t = useT('statistics');
@@ -46,10 +52,6 @@ export function Figures({ statistics }: { statistics: Statistics }): ReactNode {
   const days = (value: number | null): string =>
     value === null ? '–' : t('days', { value: format.decimal(value, Number.isInteger(value) ? 0 : 2) });
   const share = (by: number): string => `${by > 0 ? '+' : ''}${format.percent(by, Math.abs(by) < 1 ? 1 : 0)}`;
-  const points = (now: number | null, before: number | null): number | null => {
-    const by = difference(now, before, 3);
-    return by === null ? null : Math.round(by * 1000) / 10;
-  };
   const pointsText = (by: number): string => t('points', { by: format.decimal(by, 1, { sign: true }) });
   return (
     <dl className={styles.figures} aria-label={t('figures.label')}>

@@ -96,13 +96,13 @@ function reasonsOf(totals: Totals): Statistics['reasons'] {
 }
 
 function cohortOf(totals: Totals): Cohort {
-  const [now, then] = ['now', 'then'].map((id) => new Set(totals.parts(id)));
-  const all = (ids: Set<string> | undefined): string[] => [...(ids ?? [])];
+  const [now, then] = [totals.parts('now'), totals.parts('then')];
+  const [isNow, wasThen] = [new Set(now), new Set(then)];
   return {
-    fresh: all(now).filter((id) => !then?.has(id)),
-    kept: all(now).filter((id) => then?.has(id)),
-    lost: all(then)
-      .filter((id) => !now?.has(id))
+    fresh: now.filter((id) => !wasThen.has(id)),
+    kept: now.filter((id) => wasThen.has(id)),
+    lost: then
+      .filter((id) => !isNow.has(id))
       .toSorted((a, b) => totals.of('then', b, 'createdAt') - totals.of('then', a, 'createdAt')),
   };
 }

@@ -28,6 +28,10 @@ const people = ['admin', 'support', 'customer', 'customer2', 'commercial', 'driv
 const chartsOf = async (person: PersonName, variables: object) =>
   (await server.as(person)).call(document, { ...variables });
 
+/** All that somebody reads of a tab. */
+const text = async (person: PersonName, by: Dimension) =>
+  JSON.stringify((await chartsOf(person, { by, period: 'last30days' })).data);
+
 /** Every chart of everybody beside the count by hand. */
 async function expectEverybodyRight(): Promise<void> {
   await settled();
@@ -158,8 +162,6 @@ describe('charts', () => {
 
   it('of a customer name no other customer, and those of a driver no other driver', async () => {
     const { companies, people: ids } = server.fixtures;
-    const text = async (person: PersonName, by: Dimension) =>
-      JSON.stringify((await chartsOf(person, { by, period: 'last30days' })).data);
     const customer = await text('customer', 'clients');
     expect(customer).toContain(companies.atlas);
     expect(customer).not.toContain(companies.zellige);

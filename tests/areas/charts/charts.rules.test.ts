@@ -47,11 +47,11 @@ describe('the time to deliver', () => {
 });
 
 it('a canceled parcel is a failed one only once it was picked up', () => {
-  const { of } = packageMarks.canceledAt;
+  const { canceledAt } = packageMarks;
   const pickedUpAt = new Date();
-  expect(of({ pickedUpAt: null, reason: 'refused' })).toEqual([]);
-  expect(of({ pickedUpAt, reason: 'refused' })).toEqual(['failed', 'reason:refused']);
-  expect(of({ pickedUpAt, reason: null })).toEqual(['failed', 'reason:other']);
+  expect(canceledAt.of({ pickedUpAt: null, reason: 'refused' })).toEqual([]);
+  expect(canceledAt.of({ pickedUpAt, reason: 'refused' })).toEqual(['failed', 'reason:refused']);
+  expect(canceledAt.of({ pickedUpAt, reason: null })).toEqual(['failed', 'reason:other']);
 });
 
 it('a period is whole days of Casablanca that end today, beside as many before', () => {
