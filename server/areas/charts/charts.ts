@@ -39,7 +39,7 @@ export interface RankedPart extends Outcomes {
   days: number[];
 }
 
-export interface Charts {
+export interface ChartFigures {
   dimension: ChartDimension;
   /** The first day, and the day after the last, which is today. */
   since: string;
@@ -62,7 +62,7 @@ export async function readCharts(
   trx: Trx,
   audience: Audience,
   { now, period, dimension }: { now: Date; period: ChartPeriod; dimension: ChartDimension },
-): Promise<Charts> {
+): Promise<ChartFigures> {
   const { before, since, until } = daysOfPeriod(now, period);
   const column = chartColumns[dimension];
   const last = Array.from({ length: sparklineDays }, (_, index) => addDays(until, index - sparklineDays));

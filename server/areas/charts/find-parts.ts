@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ChartDimension } from '#shared/areas/charts/chart.ts';
 import { containsSearch, normalizeSearch } from '#shared/lib/search.ts';
 import type { Trx } from '../../db/transaction.ts';
-import type { Charts, RankedPart } from './charts.ts';
+import type { ChartFigures, RankedPart } from './charts.ts';
 
 const namedRows = z.array(z.object({ id: z.string(), names: z.array(z.string()) }));
 
@@ -23,7 +23,7 @@ async function readNames(trx: Trx, dimension: ChartDimension, ids: readonly stri
 /** The parts whose name contains the words, in the order of the ranking; all without words. */
 export async function findParts(
   trx: Trx,
-  { dimension, ranking }: Charts,
+  { dimension, ranking }: ChartFigures,
   search: string | null | undefined,
 ): Promise<RankedPart[]> {
   const words = normalizeSearch(search);

@@ -12,7 +12,7 @@ import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
-import { type Charts, type RankedPart, readCharts, type Series } from './charts.ts';
+import { type ChartFigures, type RankedPart, readCharts, type Series } from './charts.ts';
 import { findParts } from './find-parts.ts';
 import { type FiguresState, isBehind, readFiguresState } from './figures-state.ts';
 
@@ -96,21 +96,21 @@ const RowType = builder.objectRef<RankedPart>('ChartRow').implement({
   }),
 });
 
-const TabType = builder.objectRef<Charts['tabs'][number]>('ChartTab').implement({
+const TabType = builder.objectRef<ChartFigures['tabs'][number]>('ChartTab').implement({
   fields: (t) => ({
     dimension: t.field({ type: dimensionEnum, resolve: ({ dimension }) => dimension }),
     n: t.exposeInt('n'),
   }),
 });
 
-interface ShownCharts extends Charts {
+interface ShownCharts extends ChartFigures {
   /** How many parts are found, and those that are shown. */
   found: number;
   rows: RankedPart[];
   isBehind: boolean;
 }
 
-const seriesOf = ({ series }: Charts, wanted: Series['name']): Series | undefined =>
+const seriesOf = ({ series }: ChartFigures, wanted: Series['name']): Series | undefined =>
   series.find(({ name }) => name === wanted);
 
 const ChartsType = builder.objectRef<ShownCharts>('Charts').implement({

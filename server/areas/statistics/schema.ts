@@ -13,7 +13,7 @@ import { isBehind, type Outcomes } from '../charts/queries.ts';
 import { companyById } from '../directory/queries.ts';
 import { CompanyType } from '../directory/schema.ts';
 import type { Waiting } from './rows.ts';
-import { readStatistics, type Statistics } from './statistics.ts';
+import { readStatistics, type StatisticsFigures } from './statistics.ts';
 
 const roles: readonly Role[] = screenTable.statistics.roles === 'public' ? [] : screenTable.statistics.roles;
 const rule: AccessRule = { kind: 'roles', roles };
@@ -43,7 +43,7 @@ const OutcomesType = builder.objectRef<Outcomes>('Outcomes').implement({
   }),
 });
 
-const TrendDay = builder.objectRef<Statistics['trend'][number]>('StatisticsDay').implement({
+const TrendDay = builder.objectRef<StatisticsFigures['trend'][number]>('StatisticsDay').implement({
   fields: (t) => ({
     day: t.expose('day', { type: 'Day' }),
     n: t.exposeInt('n'),
@@ -61,7 +61,7 @@ const WaitingType = builder.objectRef<Waiting>('WaitingPackages').implement({
   }),
 });
 
-const ReasonType = builder.objectRef<Statistics['reasons'][number]>('FailureReason').implement({
+const ReasonType = builder.objectRef<StatisticsFigures['reasons'][number]>('FailureReason').implement({
   fields: (t) => ({
     reason: t.field({ type: enumOf('PackageReason', packageReasons), resolve: ({ reason }) => reason }),
     n: t.exposeInt('n'),
@@ -83,7 +83,7 @@ const CustomersType = builder.objectRef<string[]>('CohortCustomers').implement({
   }),
 });
 
-const CohortType = builder.objectRef<Statistics['cohort']>('CustomerCohort').implement({
+const CohortType = builder.objectRef<StatisticsFigures['cohort']>('CustomerCohort').implement({
   fields: (t) => ({
     fresh: t.field({
       type: CustomersType,
@@ -99,7 +99,7 @@ const CohortType = builder.objectRef<Statistics['cohort']>('CustomerCohort').imp
   }),
 });
 
-interface ShownStatistics extends Statistics {
+interface ShownStatistics extends StatisticsFigures {
   isBehind: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Cohort {
   lost: string[];
 }
 
-export interface Statistics {
+export interface StatisticsFigures {
   since: string;
   until: string;
   current: Outcomes;
@@ -40,7 +40,7 @@ export async function readStatistics(
   trx: Trx,
   audience: Audience,
   { now, period }: { now: Date; period: ChartPeriod },
-): Promise<Statistics> {
+): Promise<StatisticsFigures> {
   const { before, since, until } = daysOfPeriod(now, period);
   const [current, previous] = [
     { gte: since, lt: until },
@@ -70,14 +70,14 @@ export async function readStatistics(
 }
 
 function trendOf(totals: Totals, { before, since, until }: Record<'before' | 'since' | 'until', string>) {
-  const trend: Statistics['trend'] = [];
+  const trend: StatisticsFigures['trend'] = [];
   const delivered = (day: string): number => totals.of(dayId('day', day), wholePart, 'deliveredAt');
   for (let [day, earlier] = [since, before]; day < until; [day, earlier] = [addDays(day, 1), addDays(earlier, 1)])
     trend.push({ day, n: delivered(day), previous: delivered(earlier) });
   return trend;
 }
 
-function weekdaysOf(trend: Statistics['trend']): number[] {
+function weekdaysOf(trend: StatisticsFigures['trend']): number[] {
   const counts = Array.from({ length: 7 }, () => 0);
   for (const { day, n } of trend) {
     const index = (weekday(day) + 6) % 7;
@@ -86,7 +86,7 @@ function weekdaysOf(trend: Statistics['trend']): number[] {
   return counts;
 }
 
-function reasonsOf(totals: Totals): Statistics['reasons'] {
+function reasonsOf(totals: Totals): StatisticsFigures['reasons'] {
   const count = (id: string, reason: Reason): number =>
     totals.of(id, wholePart, 'canceledAt', `${reasonPrefix}${reason}`);
   return packageReasons
