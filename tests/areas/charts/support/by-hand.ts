@@ -44,7 +44,7 @@ function median(rows: readonly Parcel[]): number | null {
   return middle === undefined ? null : middle / 4;
 }
 
-export function outcomesOf(rows: readonly Parcel[], days: readonly [string, string]) {
+function outcomesOf(rows: readonly Parcel[], days: readonly [string, string]) {
   const delivered = rows.filter(({ deliveredAt }) => on(deliveredAt, days));
   const failed = rows.filter(({ canceledAt, pickedUpAt }) => pickedUpAt !== null && on(canceledAt, days));
   const refused = failed.filter(({ reason }) => reason === 'refused');
