@@ -226,7 +226,7 @@ grant select on stock_movements to qafila_scoped;
 const actor = `(select nullif(current_setting('qafila.actor', true), '')::uuid)`;
 const files = `
 alter table files drop constraint files_owner_entity_check,
-  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'deposit', 'stockProduct'));
+  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'deposit', 'recharge', 'stockProduct'));
 alter policy scoped_read on files using (
   case owner_entity
     when 'package' then exists (select from packages p where p.id = owner_id)

@@ -189,7 +189,7 @@ const actor = `(select nullif(current_setting('qafila.actor', true), '')::uuid)`
 // A signature is seen by whoever sees what was signed.
 const files = `
 alter table files drop constraint files_owner_entity_check,
-  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'deposit', 'stockProduct', 'slip', 'pallet'));
+  add constraint files_owner_entity_check check (owner_entity in ('package', 'user', 'claimMessage', 'deposit', 'recharge', 'stockProduct', 'slip', 'pallet'));
 alter policy scoped_read on files using (
   case owner_entity
     when 'package' then exists (select from packages p where p.id = owner_id)

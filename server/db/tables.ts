@@ -604,6 +604,7 @@ export interface LedgerAccounts {
   updatedAt: Date;
   driverHubId: string | null;
   overLimitSince: Date | null;
+  collected: Generated<number>;
 }
 
 export interface LedgerEntries {
@@ -713,6 +714,14 @@ export interface OffersLines {
   delivered: number;
   refused: number;
   returned: number;
+}
+
+export interface PackagePrices {
+  packageId: string;
+  version: number;
+  source: unknown;
+  actorId: string | null;
+  at: Date;
 }
 
 export interface Packages {
@@ -879,6 +888,28 @@ export interface PendingSignIns {
   expiresAt: Date;
 }
 
+export interface PriceRules {
+  id: string;
+  version: number;
+  status: string;
+  kind: string;
+  name: string;
+  companyId: string | null;
+  groupId: string | null;
+  cityId: string | null;
+  delivered: number | null;
+  refused: number | null;
+  returned: number | null;
+  percent: number | null;
+  amount: number | null;
+  since: string;
+  until: string | null;
+  createdById: string | null;
+  changedById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface PushMessages {
   subscriptionId: string;
   notificationId: string;
@@ -942,6 +973,55 @@ export interface Ratings {
   answeredAt: Date | null;
   createdOn: string;
   lowBefore: string | null;
+}
+
+export interface RechargeCarries {
+  rechargeId: string;
+  invoiceId: string;
+  amount: number;
+}
+
+export interface Recharges {
+  id: string;
+  version: number;
+  status: string;
+  reference: string;
+  companyId: string;
+  amount: number;
+  bankReference: string;
+  requestId: string | null;
+  fileIds: string[];
+  reversalReason: string | null;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface ReconciliationDifferences {
+  reconciliationId: string;
+  check: string;
+  place: number;
+  source: string;
+  sourceId: string;
+  label: string;
+  expected: number;
+  found: number;
+  missing: unknown;
+}
+
+export interface Reconciliations {
+  id: string;
+  version: number;
+  status: string;
+  jobId: string;
+  startedById: string | null;
+  checks: unknown;
+  rows: number;
+  differences: number;
+  finishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface RecoveryCodes {
@@ -1259,6 +1339,8 @@ export interface UserRequests {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  invoiceId: string | null;
+  invoiceReference: string | null;
 }
 
 export interface UserRoles {
@@ -1426,16 +1508,22 @@ export interface Tables {
   notifications: Notifications;
   offersGroups: OffersGroups;
   offersLines: OffersLines;
+  packagePrices: PackagePrices;
   packages: Packages;
   palletDiscrepancies: PalletDiscrepancies;
   palletLines: PalletLines;
   pallets: Pallets;
   parkedEvents: ParkedEvents;
   pendingSignIns: PendingSignIns;
+  priceRules: PriceRules;
   pushMessages: PushMessages;
   pushSubscriptions: PushSubscriptions;
   ratingFigures: RatingFigures;
   ratings: Ratings;
+  rechargeCarries: RechargeCarries;
+  recharges: Recharges;
+  reconciliationDifferences: ReconciliationDifferences;
+  reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;
   rules: Rules;

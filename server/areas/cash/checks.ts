@@ -24,7 +24,9 @@ function checkOf(
     name,
     compare: async (trx, after, limit) => {
       const { rows } = await sql`
-        select * from (${page}) r where ${after}::uuid is null or r.id > ${after}::uuid order by r.id limit ${limit}`.execute(trx);
+        select * from (${page}) r where ${after}::uuid is null or r.id > ${after}::uuid order by r.id limit ${limit}`.execute(
+        trx,
+      );
       const checked = read(rows);
       const ids = checked.map(({ id }) => id);
       const posted = await postedFor(trx, source, ids);

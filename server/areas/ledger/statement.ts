@@ -9,7 +9,7 @@ import { isId } from '#shared/lib/uuid.ts';
 import { addDays, startOfDay } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { firstIdOf } from './first-id.ts';
-import { onSide } from './fold.ts';
+import { onSide } from './on-side.ts';
 import { ledgerAccountService } from './service.ts';
 import { sourceLabel } from './sources.ts';
 

@@ -78,17 +78,17 @@ const weeklyInvoices: NonNullable<DemoArea['past']> = ({ random, anyone }, peopl
   });
 
 export const billingDemo: DemoArea = {
-  past: (cast, people, dayAgo) => [
+  past: (...given) => [
     {
-      login: cast.anyone('ADMIN'),
+      login: given[0].anyone('ADMIN'),
       entity: 'rules',
       action: 'edit',
       input: { id: rulesId, version: 1, ...mentions },
       daysAgo: firstDay,
       minute: 9 * hour,
     },
-    ...schedulesOf(cast, people, dayAgo),
-    ...weeklyInvoices(cast, people, dayAgo),
+    ...schedulesOf(...given),
+    ...weeklyInvoices(...given),
   ],
 
   after: {

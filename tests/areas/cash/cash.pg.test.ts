@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type LedgerDifference, verifyLedger } from '#server/areas/ledger/verify-ledger.ts';
+import type { Difference } from '#shared/areas/reconciliation/input.ts';
+import { verifyLedger } from '#server/app/verify-ledger.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { delivered } from '#tests/areas/billing/support/invoices.ts';
 import { consumersAreDone } from '#tests/areas/notifications/support/notifications.ts';
@@ -25,9 +26,9 @@ async function balances(ownerId: string): Promise<Record<string, number>> {
   return Object.fromEntries(amounts.parse(rows).map(({ name, balance }) => [name, balance]));
 }
 
-async function differences(): Promise<LedgerDifference[]> {
+async function differences(): Promise<Difference[]> {
   await consumersAreDone(server.db);
-  const found: LedgerDifference[] = [];
+  const found: Difference[] = [];
   await verifyLedger(server.db, { onDifference: (difference) => found.push(difference) });
   return found;
 }
