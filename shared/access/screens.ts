@@ -2,6 +2,7 @@
 // section 2).
 import { typedKeys } from '../lib/typed-keys.ts';
 import { roleGroups, type Role } from './roles.ts';
+import { moneyScreens } from './money-screens.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
 export { type MenuGroup, menuGroups } from './screen-rule.ts';
@@ -9,9 +10,6 @@ export { type MenuGroup, menuGroups } from './screen-rule.ts';
 function screens<const Name extends string>(table: Record<Name, ScreenRule>): Readonly<Record<Name, ScreenRule>> {
   return table;
 }
-
-/** Who sees the safes of hubs. */
-const safeKeepers: readonly Role[] = ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER'];
 
 export const screenTable = screens({
   package: {
@@ -140,58 +138,7 @@ export const screenTable = screens({
     roles: ['ADMIN', 'DRIVER', 'SUPPORT', 'CUSTOMER'],
     parent: 'ratings',
   },
-  billing: {
-    path: '/billing',
-    menu: 'finance',
-    built: true,
-    roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
-  },
-  cash: {
-    path: '/billing',
-    view: 'cash',
-    menu: 'finance',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER'],
-  },
-  handOvers: {
-    path: '/billing/hand-overs',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER'],
-    parent: 'cash',
-  },
-  deposits: { path: '/billing/deposits', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
-  cashDays: { path: '/billing/days', menu: 'none', built: true, roles: safeKeepers, parent: 'cash' },
-  recharges: {
-    path: '/billing/recharges',
-    menu: 'finance',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'COMMERCIAL'],
-    parent: 'billing',
-  },
-  reconciliation: {
-    path: '/billing',
-    view: 'reconciliation',
-    menu: 'finance',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
-    parent: 'billing',
-  },
-  statement: {
-    path: '/billing',
-    view: 'statement',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'],
-    parent: 'billing',
-  },
-  invoice: { path: '/invoice', menu: 'finance', built: true, roles: ['ADMIN', 'ACCOUNTANT'] },
-  customDriverInvoice: {
-    path: '/custom-driver-invoice',
-    menu: 'finance',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT'],
-  },
+  ...moneyScreens,
   charts: {
     path: '/charts',
     menu: 'steering',

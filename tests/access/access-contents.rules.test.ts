@@ -5,6 +5,7 @@ import { accessTables } from '#shared/areas/access-tables.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
+import { logAccess } from '#shared/areas/logs/log.ts';
 import { ownCashAccess } from '#shared/areas/cash/own-cash.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
@@ -12,6 +13,7 @@ import { type StatedAccess, statedAccess } from '#tests/areas/support/rights.ts'
 
 const tables: readonly Access[] = [
   ...accessTables,
+  logAccess,
   ownCashAccess,
   dutyAccess,
   profileAccess,

@@ -36,7 +36,7 @@ export function Chain(): ReactNode {
   return (
     <section className={styles.chain} aria-label={t('chain.title')} data-state={isBroken ? 'broken' : undefined}>
       <Icon size={18} aria-hidden />
-      <p role="status">
+      <output className={styles.verdict}>
         {check === null && t('chain.never')}
         {check &&
           isUnderWay &&
@@ -53,7 +53,7 @@ export function Chain(): ReactNode {
           </>
         )}
         {problem !== null && <span className={styles.problem}> {problem}</span>}
-      </p>
+      </output>
       <Button size="sm" busy={isRunning || isUnderWay} onClick={() => verify()}>
         {t('chain.verify')}
       </Button>

@@ -6,12 +6,12 @@ import { useT } from '#client/messages/use-t.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import type { TableColumn } from '#client/ui/table/table-types.ts';
-import type { LogEntry } from './documents.ts';
+import type { LogRow } from './documents.ts';
 import { useLogWords } from './use-log-words.ts';
 import styles from './logs.module.css';
 
 /** A number stays as it is in Arabic; a name is read in its own direction. */
-function Subject({ entry: { object, subject } }: { entry: LogEntry }): ReactNode {
+function Subject({ entry: { object, subject } }: { entry: LogRow }): ReactNode {
   const words = useLogWords();
   return (
     <span className={styles.subject}>
@@ -21,7 +21,7 @@ function Subject({ entry: { object, subject } }: { entry: LogEntry }): ReactNode
   );
 }
 
-function Actor({ entry: { actor, actorRole } }: { entry: LogEntry }): ReactNode {
+function Actor({ entry: { actor, actorRole } }: { entry: LogRow }): ReactNode {
   const words = useLogWords();
   if (!actor) return <span className={styles.muted}>{words.role(actorRole)}</span>;
   return (
@@ -36,7 +36,7 @@ function Actor({ entry: { actor, actorRole } }: { entry: LogEntry }): ReactNode 
 }
 
 /** The first values that the event changed. */
-function Changes({ entry: { details } }: { entry: LogEntry }): ReactNode {
+function Changes({ entry: { details } }: { entry: LogRow }): ReactNode {
   const t = useT('logs');
   const words = useLogWords();
   const shown = details.filter(({ before, field }) => before !== null || field === 'status');
@@ -64,7 +64,7 @@ function Moment({ at }: { at: string }): ReactNode {
   );
 }
 
-export function useLogColumns(): readonly TableColumn<LogEntry>[] {
+export function useLogColumns(): readonly TableColumn<LogRow>[] {
   const t = useT('logs');
   return useMemo(
     () => [
@@ -79,17 +79,17 @@ export function useLogColumns(): readonly TableColumn<LogEntry>[] {
   );
 }
 
-function Act({ entry }: { entry: LogEntry }): ReactNode {
+function Act({ entry }: { entry: LogRow }): ReactNode {
   return <strong className={styles.act}>{useLogWords().act(entry)}</strong>;
 }
 
-function Source({ entry: { source } }: { entry: LogEntry }): ReactNode {
+function Source({ entry: { source } }: { entry: LogRow }): ReactNode {
   const words = useLogWords();
   return source === null ? null : <Badge tone="neutral">{words.source(source)}</Badge>;
 }
 
 /** An event on a phone. */
-export function LogCard({ entry }: { entry: LogEntry }): ReactNode {
+export function LogCard({ entry }: { entry: LogRow }): ReactNode {
   return (
     <div className={styles.card}>
       <div className={styles.cardHead}>

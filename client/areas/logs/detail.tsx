@@ -6,19 +6,19 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import type { LogEntry } from './documents.ts';
+import type { LogRow } from './documents.ts';
 import type { LogAddress } from './log-url.ts';
 import { useLogWords } from './use-log-words.ts';
 import styles from './logs.module.css';
 
 interface DetailProps {
-  entry: LogEntry;
+  entry: LogRow;
   onChange: (change: Partial<LogAddress>) => void;
   onPrevious?: () => void;
   onNext?: () => void;
 }
 
-function useFacts({ seq, at, object, subject, objectId, version, actor, actorRole, source, apiKey, name }: LogEntry) {
+function useFacts({ seq, at, object, subject, objectId, version, actor, actorRole, source, apiKey, name }: LogRow) {
   const t = useT('logs');
   const words = useLogWords();
   const format = useFormat();
@@ -48,7 +48,7 @@ function useFacts({ seq, at, object, subject, objectId, version, actor, actorRol
   return facts.filter(([, value]) => value !== null);
 }
 
-function Values({ entry: { details } }: { entry: LogEntry }): ReactNode {
+function Values({ entry: { details } }: { entry: LogRow }): ReactNode {
   const t = useT('logs');
   const words = useLogWords();
   if (details.length === 0) return <p className={styles.muted}>{t('noDetails')}</p>;

@@ -2,8 +2,8 @@ import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { JobLive } from '#client/jobs/documents.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
-export const LogEntryFields = graphql(`
-  fragment LogEntryFields on LogEntry {
+export const LogRowFields = graphql(`
+  fragment LogRowFields on LogEntry {
     id
     seq
     at
@@ -28,7 +28,7 @@ export const LogEntryFields = graphql(`
     }
   }
 `);
-export type LogEntry = ResultOf<typeof LogEntryFields>;
+export type LogRow = ResultOf<typeof LogRowFields>;
 
 export const LogQuery = graphql(
   `
@@ -36,7 +36,7 @@ export const LogQuery = graphql(
       log(filter: $filter, search: $search, before: $before) {
         before
         entries {
-          ...LogEntryFields
+          ...LogRowFields
         }
       }
       logHead {
@@ -45,7 +45,7 @@ export const LogQuery = graphql(
       }
     }
   `,
-  [LogEntryFields],
+  [LogRowFields],
 );
 export const LogHeadQuery = graphql('query LogHead { logHead { id seq } }');
 export const LogKindsQuery = graphql('query LogKinds { logKinds { object names } }');

@@ -18,7 +18,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import { Chain } from './chain.tsx';
 import { LogCard, useLogColumns } from './columns.tsx';
 import { LogDetail } from './detail.tsx';
-import { LogExportMutation } from './documents.ts';
+import { LogExportMutation, type LogRow } from './documents.ts';
 import { type LogAddress, useLogAddress } from './log-url.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Log, useLog } from './use-log.ts';
@@ -57,16 +57,18 @@ function Count({ log: { total, fresh, refresh } }: { log: Log }): ReactNode {
           {t('total', { count: total, total: format.number(total) })}
         </span>
       )}
-      <span role="status">
+      <output>
         {fresh > 0 && (
           <Pill accent size="sm" icon={ArrowUp} onClick={refresh}>
             {t('fresh', { count: fresh, fresh: format.number(fresh) })}
           </Pill>
         )}
-      </span>
+      </output>
     </>
   );
 }
+
+const logCard = (entry: LogRow): ReactNode => <LogCard entry={entry} />;
 
 export default function LogsScreen(): ReactNode {
   const t = useT('logs');
@@ -107,7 +109,7 @@ export default function LogsScreen(): ReactNode {
               loading={log.isLoading}
               outdated={log.isOutdated}
               empty={<p className={styles.empty}>{t('none')}</p>}
-              card={(entry) => <LogCard entry={entry} />}
+              card={logCard}
             />
             {log.hasOlder && (
               <Button busy={log.isLoadingOlder} onClick={() => log.loadOlder()}>

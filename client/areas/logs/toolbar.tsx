@@ -79,12 +79,9 @@ function Days({ filter, onFilter }: { filter: LogFilter; onFilter: (part: Partia
   );
 }
 
-export function Toolbar({ address: { filter, search }, people, onChange }: ToolbarProps): ReactNode {
-  const t = useT('logs');
+/** The choices of objects, and of the acts on those that are chosen. */
+function useKinds(filter: LogFilter): { objects: readonly Option[]; names: readonly Option[] } {
   const words = useLogWords();
-  const onFilter = (part: Partial<LogFilter>): void => {
-    onChange({ filter: { ...filter, ...part } });
-  };
   const { data } = useLive(LogKindsQuery, { variables: noVariables, watch: noEntities });
   const kinds = data?.logKinds ?? [];
   const objects = kinds.map(({ object }) => ({ value: object, label: words.object(object) }));
@@ -93,6 +90,16 @@ export function Toolbar({ address: { filter, search }, people, onChange }: Toolb
     .flatMap(({ object, names: ofKind }) =>
       ofKind.map((value) => ({ value, label: `${words.object(object)} · ${words.actName(value)}` })),
     );
+  return { objects, names };
+}
+
+export function Toolbar({ address: { filter, search }, people, onChange }: ToolbarProps): ReactNode {
+  const t = useT('logs');
+  const words = useLogWords();
+  const onFilter = (part: Partial<LogFilter>): void => {
+    onChange({ filter: { ...filter, ...part } });
+  };
+  const { objects, names } = useKinds(filter);
   const isFiltered = Object.values(filter).some((value) => value !== undefined) || search !== '';
   return (
     <div className={styles.toolbar}>

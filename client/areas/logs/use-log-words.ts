@@ -2,7 +2,7 @@
 import { isDay } from '#shared/lib/time.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { LogEntry } from './documents.ts';
+import type { LogRow } from './documents.ts';
 
 /** Amounts in centimes. */
 const money: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const money: ReadonlySet<string> = new Set([
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 export interface LogWords {
-  act: (entry: Pick<LogEntry, 'name' | 'object'>) => string;
+  act: (entry: Pick<LogRow, 'name' | 'object'>) => string;
   actName: (name: string) => string;
   object: (object: string) => string;
   role: (role: string) => string;

@@ -4,7 +4,7 @@ import { useClient } from 'urql';
 import { toRequestError } from '#client/lib/request-error.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type LogEntry, LogHeadQuery, LogQuery } from './documents.ts';
+import { type LogRow, LogHeadQuery, LogQuery } from './documents.ts';
 import type { LogAddress } from './log-url.ts';
 
 const noVariables = {};
@@ -14,12 +14,12 @@ const headOnly = ['logHead'];
 interface Older {
   /** The first page that they go on from. */
   of: object;
-  entries: readonly LogEntry[];
+  entries: readonly LogRow[];
   before: string | null;
 }
 
 export interface Log {
-  entries: readonly LogEntry[];
+  entries: readonly LogRow[];
   /** Events in all; null before they are known. */
   total: number | null;
   /** Events of any kind since the page was read. */

@@ -5,7 +5,7 @@ import { cashDayLiveFields } from './day/schema.ts';
 import { depositLiveFields } from './deposit-schema.ts';
 import { postCash } from './follow-cash.ts';
 import { handOverLiveFields } from './hand-over/schema.ts';
-import './holders.ts';
+import './holders-schema.ts';
 import { ownCashLiveField } from './own-cash.ts';
 import './paper/schema.ts';
 import { createCashPaperStep } from './paper/step.ts';

@@ -1,7 +1,7 @@
 // Entity service of the business settings, which are one row of the table `rules`.
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { rulesEntity, rulesId, type RulesRow } from '#shared/areas/config/config.ts';
+import { rulesEntity, rulesId, type RulesRow } from '#shared/areas/config/rules.ts';
 import { rulesInputs } from '#shared/areas/config/input.ts';
 import { type BillingSchedule, scheduleProblem, tidySchedule } from '#shared/areas/config/billing-schedule.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';

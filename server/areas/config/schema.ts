@@ -1,13 +1,7 @@
 // GraphQL schema of the configuration.
 import { sql } from 'kysely';
-import {
-  cityEntity,
-  hubEntity,
-  offersGroupEntity,
-  type OffersLine,
-  rulesEntity,
-  rulesId,
-} from '#shared/areas/config/config.ts';
+import { cityEntity, hubEntity, offersGroupEntity, type OffersLine } from '#shared/areas/config/config.ts';
+import { rulesEntity, rulesId } from '#shared/areas/config/rules.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../graphql/definition/field-access.ts';
 import type { EventField, LiveField } from '../../graphql/definition/live-field.ts';

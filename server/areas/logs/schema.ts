@@ -86,27 +86,30 @@ const Entry = builder.objectRef<LogEvent>('LogEntry').implement({
       resolve: ({ causedBy }) => causedBy,
     }),
     changed: t.exposeStringList('changed'),
-    details: t.field({
-      type: [Detail],
-      resolve: (event, _, context) => {
-        const { loaders } = context;
-        const names =
-          (field: string): Names =>
-          async (id) => {
-            if (!isId(id)) return null;
-            if (/hub/i.test(field)) return (await loaders.of(hubById).load(id))?.nameFr ?? null;
-            if (/city/i.test(field)) return (await loaders.of(cityById).load(id))?.nameFr ?? null;
-            if (/company/i.test(field)) return (await loaders.of(companyById).load(id))?.name ?? null;
-            return (await loaders.of(personById).load(id))?.name ?? null;
-          };
-        return detailsOf(event, authorizeField(rule, context)).map((detail) => ({
-          ...detail,
-          names: names(detail.field),
-        }));
-      },
-    }),
   }),
 });
+
+builder.objectFields(Entry, (t) => ({
+  details: t.field({
+    type: [Detail],
+    resolve: (event, _, context) => {
+      const { loaders } = context;
+      const names =
+        (field: string): Names =>
+        async (id) => {
+          if (!isId(id)) return null;
+          if (/hub/i.test(field)) return (await loaders.of(hubById).load(id))?.nameFr ?? null;
+          if (/city/i.test(field)) return (await loaders.of(cityById).load(id))?.nameFr ?? null;
+          if (/company/i.test(field)) return (await loaders.of(companyById).load(id))?.name ?? null;
+          return (await loaders.of(personById).load(id))?.name ?? null;
+        };
+      return detailsOf(event, authorizeField(rule, context)).map((detail) => ({
+        ...detail,
+        names: names(detail.field),
+      }));
+    },
+  }),
+}));
 
 const Page = builder.objectRef<LogPage>('LogPage').implement({
   fields: (t) => ({

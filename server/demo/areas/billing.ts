@@ -1,7 +1,7 @@
 // Accountants bill each customer and driver once a week, and pay most of it within days. The bank refuses some transfers,
 // which are paid again.
 import { addDays } from '#shared/lib/time.ts';
-import { rulesId } from '#shared/areas/config/config.ts';
+import { rulesId } from '#shared/areas/config/rules.ts';
 import type { Cast, DemoArea, Happening } from './demo-area.ts';
 
 const hour = 60;

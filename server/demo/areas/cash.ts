@@ -1,6 +1,6 @@
 // Drivers hand their cash over in the evening, and the hub counts it; sometimes a little is missing. In the morning the hub
 // brings its safe to the bank, and it closes each day.
-import { rulesId } from '#shared/areas/config/config.ts';
+import { rulesId } from '#shared/areas/config/rules.ts';
 import type { DemoArea } from './demo-area.ts';
 
 const hour = 60;

@@ -1,32 +1,26 @@
-// The configuration that administrators set: hubs, cities, tariffs and business rules. Only administrators see and set
+// The configuration that administrators set: hubs, cities and tariffs; the business rules are in `rules.ts`. Only administrators see and set
 // it. All roles get names of hubs and cities from the directory, and the rules, which every dialog needs. Coordinates
 // are degrees (WGS84), fees are centimes.
-import { secondFactorRoles } from '../../access/roles.ts';
 import { everything, nothing } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import {
   defineFields,
   choice,
-  choices,
   flag,
   float,
   id,
   instant,
   json,
   type RowOf,
-  safeInt,
   text,
   texts,
-  whole,
 } from '../../entities/fields.ts';
-import { billingDays, billingModes } from './billing-schedule.ts';
-import { cancelReasons, packageReasons } from '../packages/choices.ts';
 
-const configStatuses = ['active'] as const;
+export const configStatuses = ['active'] as const;
 const offersGroupStatuses = ['active', 'archived'] as const;
 
 // These tables have no column for the status: their rows are never archived.
-const status = choice('ConfigStatus', configStatuses, { stored: 'elsewhere', api: false });
+export const status = choice('ConfigStatus', configStatuses, { stored: 'elsewhere', api: false });
 const times = { createdAt: instant({ api: false }), updatedAt: instant({ api: false }) };
 const place = { nameFr: text(), nameAr: text(), lat: float({ nullable: true }), lng: float({ nullable: true }) };
 
@@ -48,9 +42,9 @@ export const adminOnly = {
   },
 };
 
-const errors = { wrongStatus: 'config.archived', notHolder: 'forbidden' } as const;
+export const errors = { wrongStatus: 'config.archived', notHolder: 'forbidden' } as const;
 const onCreate = { who: ['ADMIN'], from: 'nothing', to: 'active', event: 'created' } as const;
-const byAdmin = { who: ['ADMIN'], from: ['active'], to: 'same' } as const;
+export const byAdmin = { who: ['ADMIN'], from: ['active'], to: 'same' } as const;
 
 // The system changes aliases for the staff that validates cities, which does not see the configuration.
 const bySystem = { ...byAdmin, who: ['SYS'], internal: true } as const;
@@ -174,91 +168,9 @@ export const offersGroupEntity = defineEntity('offersGroup', offersGroupFields, 
   },
 });
 
-/** Business rules for all parcels; there is one row. */
-export const rulesFields = defineFields({
-  status,
-  maxAttempts: whole({ description: 'Delivery attempts before a parcel may not go out again.' }),
-  /** The reasons that may be chosen, in display order. */
-  reportReasons: choices('PackageReason', packageReasons, { description: 'In display order.' }),
-  cancelReasons: choices('CancelReason', cancelReasons),
-  proofFrom: safeInt({
-    nullable: true,
-    description:
-      'Centimes to collect from which a delivery needs a proof; 0: every one. Null: where the sender wants it.',
-  }),
-  cashLimit: safeInt({
-    nullable: true,
-    description: 'Centimes of cash in the hands of a driver from which the hub is warned. Null: no limit.',
-  }),
-  claimAnswerHours: whole({ description: 'Support hours until the first answer to a claim.' }),
-  claimResolutionDays: whole({ description: 'Support days until a claim is resolved.' }),
-  secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
-    description: 'Who must have a second factor at sign-in.',
-  }),
-  legalName: text({ nullable: true, description: 'What stands on invoices: the name of the company that carries.' }),
-  legalAddress: text({ nullable: true }),
-  legalIce: text({ nullable: true, description: '15 digits.' }),
-  legalRc: text({ nullable: true, description: 'In the register of commerce.' }),
-  legalIf: text({ nullable: true, description: 'For taxes.' }),
-  legalRib: text({ nullable: true, description: '24 digits: the account that pays invoices.' }),
-  billingMode: choice('BillingMode', billingModes, { description: 'When customers are billed that have no schedule.' }),
-  billingDays: choices('BillingDay', billingDays),
-  billingThreshold: safeInt({ nullable: true, description: 'Centimes due from which a customer is billed.' }),
-  updatedAt: instant({ api: false }),
-});
-export type RulesRow = RowOf<typeof rulesFields>;
-
-/** Whose accounts are open with a password alone concerns administrators only. */
-const safety = ['secondFactorRoles'] as const;
-/** How much cash a driver may hold concerns who handles it. */
-const withoutCash = [...safety, 'cashLimit'] as const;
-
-export const rulesEntity = defineEntity('rules', rulesFields, {
-  statuses: configStatuses,
-  errors,
-  access: {
-    see: {
-      ADMIN: everything,
-      ACCOUNTANT: everything,
-      SUBACCOUNTANT: everything,
-      DRIVER: everything,
-      SUBDRIVER: everything,
-      COLLECTOR: everything,
-      SUBCUSTOMER: everything,
-      CUSTOMER: everything,
-      HOUSEKEEPER: everything,
-      BACKOFFICE: everything,
-      SUPPORT: everything,
-      COMMERCIAL: everything,
-      TRANSPORTOR: everything,
-    },
-    hide: {
-      ACCOUNTANT: safety,
-      SUBACCOUNTANT: safety,
-      DRIVER: safety,
-      SUBDRIVER: safety,
-      COLLECTOR: withoutCash,
-      SUBCUSTOMER: withoutCash,
-      CUSTOMER: withoutCash,
-      HOUSEKEEPER: safety,
-      BACKOFFICE: safety,
-      SUPPORT: safety,
-      COMMERCIAL: withoutCash,
-      TRANSPORTOR: withoutCash,
-    },
-  },
-  /** Whoever must set up a second factor now may no longer keep a socket open. */
-  audienceFields: ['secondFactorRoles'],
-  actions: { edit: { ...byAdmin, event: 'edited' } },
-});
-
 export type HubAction = keyof typeof hubEntity.lifecycle.actions;
 export type CityAction = keyof typeof cityEntity.lifecycle.actions;
 export type OffersGroupAction = keyof typeof offersGroupEntity.lifecycle.actions;
-export type RulesAction = keyof typeof rulesEntity.lifecycle.actions;
-
-/** The id of the one row of rules. */
-export const rulesId = '00000000-0000-7000-8000-000000000001';
 
 /** The key under which the fees from a hub to a city are looked up. */
 export function offersLineKey({ hubId, cityId }: Pick<OffersLine, 'hubId' | 'cityId'>): string {

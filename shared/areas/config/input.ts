@@ -6,7 +6,8 @@ import { optionalIce, optionalRib } from '../../lib/bank-details.ts';
 import { billingDayList, billingMode, billingThreshold } from './billing-schedule-input.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
-import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './config.ts';
+import type { CityAction, HubAction, OffersGroupAction } from './config.ts';
+import type { RulesAction } from './rules.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
 const maxOffersLines = 4_000;

@@ -46,6 +46,9 @@ const statusOf = async (id: string): Promise<string | undefined> => {
   return rows[0]?.status;
 };
 
+/** An amount as the bank writes it. */
+const amount = ({ amount: centimes }: { amount: number }) => (centimes / 100).toFixed(2).replace('.', ',');
+
 describe('a batch of transfers', () => {
   it('takes what can be paid, says why it leaves the others, and its file pays nothing', async () => {
     const accountant = await server.as('accountant');
@@ -143,7 +146,6 @@ describe('a file of the bank', () => {
     const [paid, back, other] = [await made(), await made(), await made()];
     const wrong = await delivered(server);
     const outdated = await makeForAtlas(server);
-    const amount = ({ amount: centimes }: { amount: number }) => (centimes / 100).toFixed(2).replace('.', ',');
     const csv =
       'Référence;Montant;Référence virement;Statut;Motif du rejet\n' +
       `${paid.reference};${amount(paid)};VIR-501;OK;\n${back.reference};-${amount(back)};;;RIB clôturé\n` +

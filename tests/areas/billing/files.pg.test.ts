@@ -37,22 +37,25 @@ describe('the paper of an invoice', () => {
     expect((await fetchResult(server.url, await server.as('accountant'), job)).status).toBe(404);
   });
 
-  it.each<PersonName>(['customer2', 'driver', 'subaccountant'])(
-    '%s: of an invoice that one does not see',
-    async (who) => {
-      await delivered(server);
-      const { id } = await makeForAtlas(server);
-      const client = await server.as(who);
-      const input = { id, paper: 'invoice', language: 'fr' };
-      const { errors } = await client.call(printDocument, { input });
-      const unknown = { ...input, id: '01900000-0000-7000-8000-000000000000' };
-      const missing = await client.call(printDocument, { input: unknown });
-      // The sub-accountant sees all invoices.
-      if (who === 'subaccountant') return expect(errors).toEqual([]);
-      expect(errors[0]?.extensions).toEqual(missing.errors[0]?.extensions);
-      expect(errors[0]?.extensions.code).toBe('missing');
-    },
-  );
+  it('is for the sub-accountant too, who sees all invoices', async () => {
+    await delivered(server);
+    const { id } = await makeForAtlas(server);
+    const client = await server.as('subaccountant');
+    const { errors } = await client.call(printDocument, { input: { id, paper: 'invoice', language: 'fr' } });
+    expect(errors).toEqual([]);
+  });
+
+  it.each<PersonName>(['customer2', 'driver'])('%s: of an invoice that one does not see', async (who) => {
+    await delivered(server);
+    const { id } = await makeForAtlas(server);
+    const client = await server.as(who);
+    const input = { id, paper: 'invoice', language: 'fr' };
+    const { errors } = await client.call(printDocument, { input });
+    const unknown = { ...input, id: '01900000-0000-7000-8000-000000000000' };
+    const missing = await client.call(printDocument, { input: unknown });
+    expect(errors[0]?.extensions).toEqual(missing.errors[0]?.extensions);
+    expect(errors[0]?.extensions.code).toBe('missing');
+  });
 });
 
 describe('the lines', () => {
@@ -69,9 +72,9 @@ describe('the lines', () => {
     expect(
       all
         .slice(1, -1)
-        .map((row) => row.split(';')[0])
-        .toSorted(),
-    ).toEqual([first.reference, first.reference, second.reference].toSorted());
+        .map((row) => row.split(';')[0] ?? '')
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual([first.reference, first.reference, second.reference].toSorted((a, b) => a.localeCompare(b)));
     expect(all.join('\n')).toMatch(/Livré;249,50;0,00;-35,00;-7,00;207,50/);
     expect(all.join('\n')).toMatch(/Refusé;0,00;0,00;-10,00;-2,00;-12,00/);
     const own = (await resultOf('customer', linesDocument, input)).toString('utf8');

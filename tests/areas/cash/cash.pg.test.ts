@@ -33,6 +33,10 @@ async function differences(): Promise<Difference[]> {
   return found;
 }
 
+/** The cash of these balances. */
+const sum = (all: (Record<string, number> | undefined)[]): number =>
+  all.reduce((total, each) => total + (each?.['hub_safe'] ?? 0) + (each?.['driver_cash'] ?? 0), 0);
+
 const bankDay = '2026-01-02';
 const driver2 = () => server.fixtures.people.driver2;
 
@@ -197,8 +201,6 @@ describe('sixteen who work on one driver at once', () => {
       sql`select coalesce(sum(amount), 0)::int as banked from deposits where status = 'made'`.execute(trx),
     );
     const [{ banked }] = z.tuple([z.object({ banked: z.number() })]).parse(bank);
-    const sum = (all: (Record<string, number> | undefined)[]): number =>
-      all.reduce((total, each) => total + (each?.['hub_safe'] ?? 0) + (each?.['driver_cash'] ?? 0), 0);
     expect(sum([safe, held]) + banked).toBe(sum(before) + 24 * cash);
     expect(held['driver_cash'] ?? 0).toBeGreaterThanOrEqual(0);
     expect(await differences()).toEqual([]);

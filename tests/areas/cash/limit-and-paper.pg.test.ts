@@ -1,7 +1,7 @@
 // The limit of cash warns once each time it is reached, and only those concerned; the papers have what was counted.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rulesId } from '#shared/areas/config/config.ts';
+import { rulesId } from '#shared/areas/config/rules.ts';
 import { delivered } from '#tests/areas/billing/support/invoices.ts';
 import { fetchResult, untilJob } from '#tests/areas/jobs/support/exports.ts';
 import { consumersAreDone, notificationsOf } from '#tests/areas/notifications/support/notifications.ts';

@@ -1,5 +1,5 @@
 // What became of the rows of a bank file, while its job goes on and afterwards.
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
 import { isErrorCode } from '#shared/lib/app-error.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -47,9 +47,11 @@ export function BankOutcomes({ file, onProgress }: { file: OpenBankFile; onProgr
   const job = useJob(file.jobId);
   const isRunning = file.status === 'running';
   // The job tells how far it is; the outcomes are read again with each of its steps.
+  const version = job?.version;
+  const told = useEffectEvent(onProgress);
   useEffect(() => {
-    if (isRunning) onProgress();
-  }, [job?.version, isRunning, onProgress]);
+    if (isRunning && version !== undefined) told();
+  }, [version, isRunning]);
   const inOrder = file.outcomes.toSorted(
     (a, b) => Number(a.code === null) - Number(b.code === null) || a.line - b.line,
   );

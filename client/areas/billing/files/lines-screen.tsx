@@ -10,10 +10,12 @@ import type { LinesSelection } from './documents.ts';
 import { useInvoiceFile } from './use-invoice-file.ts';
 import styles from '../views/views.module.css';
 
+const isMatching = (value: object): value is object & NonNullable<LinesSelection['matching']> => 'tab' in value;
+
 /** The lines of selected invoices in one file. */
 export default function LinesScreen(): ReactNode {
   const t = useT('billing');
-  const selection = useSelection<NonNullable<LinesSelection['matching']>>();
+  const selection = useSelection(isMatching);
   const { exportLines, isBusy } = useInvoiceFile();
   return (
     <ViewPage title={t('files.linesTitle')}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FileCheck, PackageX } from 'lucide-react';
 import { useAction } from '#client/live/use-action.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -23,7 +24,82 @@ import styles from '../views/views.module.css';
 
 const watched = ['invoice'];
 
-function Preview({ selection }: { selection: BillingSelection }): ReactNode {
+const isMatching = (value: object): value is object & NonNullable<BillingSelection['matching']> => 'tab' in value;
+
+type Preview = NonNullable<ResultOf<typeof BillingPreviewQuery>['billingPreview']>;
+
+/** What each customer would get. */
+function Customers({ customers }: Pick<Preview, 'customers'>): ReactNode {
+  const t = useT('invoicing');
+  return (
+    <div className={styles.box}>
+      <table className={styles.table} aria-label={t('selection.title', { count: customers.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.customer')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('columns.parcels')}
+            </th>
+            {(['cod', 'taken'] as const).map((name) => (
+              <th key={name} scope="col" className={`${styles.amount} ${styles.wide}`}>
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+            <th scope="col" className={styles.amount}>
+              {t('columns.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {customers.map(({ company, parcels, codTotal, compensation, charges, tax, amount }, index) => (
+            <tr key={company?.id ?? index}>
+              <td>
+                <bdi>{company?.name}</bdi>
+              </td>
+              <td className={styles.amount}>
+                <Ltr>{String(parcels)}</Ltr>
+              </td>
+              <td className={`${styles.amount} ${styles.wide}`}>
+                <Money centimes={codTotal + compensation} unit="none" />
+              </td>
+              <td className={`${styles.amount} ${styles.wide}`}>
+                <Money centimes={0 - charges - tax} unit="none" />
+              </td>
+              <td className={styles.amount}>
+                <Money centimes={amount} unit="none" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The parcels that stand on no invoice, each with the reason. */
+function Left({ left }: Pick<Preview, 'left'>): ReactNode {
+  const t = useT('invoicing');
+  return (
+    <ViewSection title={t('left.title', { count: left.length })}>
+      <div className={styles.box}>
+        <table className={styles.table} aria-label={t('left.title', { count: left.length })}>
+          <tbody>
+            {left.map(({ id, trackingNumber, reason }) => (
+              <tr key={id}>
+                <td>
+                  <Ltr mono>{trackingNumber}</Ltr>
+                </td>
+                <td className={styles.quiet}>{t(`left.${reason}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ViewSection>
+  );
+}
+
+function SelectionPreview({ selection }: { selection: BillingSelection }): ReactNode {
   const t = useT('invoicing');
   const errorMessage = useErrorMessage();
   const job = useLastJob('billCustomers');
@@ -42,49 +118,7 @@ function Preview({ selection }: { selection: BillingSelection }): ReactNode {
             {errorMessage(problem)}
           </Banner>
         )}
-        {customers.length > 0 && (
-          <div className={styles.box}>
-            <table className={styles.table} aria-label={t('selection.title', { count: customers.length })}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('columns.customer')}</th>
-                  <th scope="col" className={styles.amount}>
-                    {t('columns.parcels')}
-                  </th>
-                  {(['cod', 'taken'] as const).map((name) => (
-                    <th key={name} scope="col" className={`${styles.amount} ${styles.wide}`}>
-                      {t(`columns.${name}`)}
-                    </th>
-                  ))}
-                  <th scope="col" className={styles.amount}>
-                    {t('columns.amount')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {customers.map(({ company, parcels, codTotal, compensation, charges, tax, amount }, index) => (
-                  <tr key={company?.id ?? index}>
-                    <td>
-                      <bdi>{company?.name}</bdi>
-                    </td>
-                    <td className={styles.amount}>
-                      <Ltr>{String(parcels)}</Ltr>
-                    </td>
-                    <td className={`${styles.amount} ${styles.wide}`}>
-                      <Money centimes={codTotal + compensation} unit="none" />
-                    </td>
-                    <td className={`${styles.amount} ${styles.wide}`}>
-                      <Money centimes={0 - charges - tax} unit="none" />
-                    </td>
-                    <td className={styles.amount}>
-                      <Money centimes={amount} unit="none" />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        {customers.length > 0 && <Customers customers={customers} />}
         <div className={styles.bar}>
           <span className={styles.total}>
             {t('selection.invoices', { count: customers.length })} · <Money centimes={total} />
@@ -100,24 +134,7 @@ function Preview({ selection }: { selection: BillingSelection }): ReactNode {
           </Button>
         </div>
       </ViewSection>
-      {left.length > 0 && (
-        <ViewSection title={t('left.title', { count: left.length })}>
-          <div className={styles.box}>
-            <table className={styles.table} aria-label={t('left.title', { count: left.length })}>
-              <tbody>
-                {left.map(({ id, trackingNumber, reason }) => (
-                  <tr key={id}>
-                    <td>
-                      <Ltr mono>{trackingNumber}</Ltr>
-                    </td>
-                    <td className={styles.quiet}>{t(`left.${reason}`)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </ViewSection>
-      )}
+      {left.length > 0 && <Left left={left} />}
     </>
   );
 }
@@ -125,13 +142,13 @@ function Preview({ selection }: { selection: BillingSelection }): ReactNode {
 /** Billing the selected parcels. */
 export default function SelectionScreen(): ReactNode {
   const t = useT('invoicing');
-  const selection = useSelection<NonNullable<BillingSelection['matching']>>();
+  const selection = useSelection(isMatching);
   const job = useLastJob('billCustomers');
   return (
     <ViewPage title={t('selection.page')}>
       {job && <BillingOutcome job={job} />}
       {selection ? (
-        <Preview key={JSON.stringify(selection)} selection={selection} />
+        <SelectionPreview key={JSON.stringify(selection)} selection={selection} />
       ) : (
         <EmptyState icon={PackageX} title={t('selection.none')} text={t('selection.noneText')} />
       )}

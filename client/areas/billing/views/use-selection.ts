@@ -3,7 +3,9 @@ import { useLocationProperty } from 'wouter/use-browser-location';
 import { readSelection, type SelectedRows } from '#client/list/actions/read-selection.ts';
 
 /** The rows that the address of a view names; null if it names none. */
-export function useSelection<Matching extends object>(): SelectedRows<Matching> | null {
+export function useSelection<Matching>(
+  isMatching: (value: object) => value is object & Matching,
+): SelectedRows<Matching> | null {
   const hash = useLocationProperty(() => location.hash);
-  return readSelection<Matching>({ hash, search: useSearch() });
+  return readSelection({ hash, search: useSearch() }, isMatching);
 }

@@ -70,6 +70,9 @@ function Figure({
   );
 }
 
+const amount = (centimes: number | undefined): ReactNode =>
+  centimes === undefined ? <Skeleton width={130} height={26} /> : <Money centimes={centimes} size="lg" />;
+
 /** The figures of the day that is not closed yet. */
 export function HubDay({ hubId }: { hubId: string }): ReactNode {
   const t = useT('cash');
@@ -83,8 +86,6 @@ export function HubDay({ hubId }: { hubId: string }): ReactNode {
   };
   const day = data?.openCashDay;
   if (!day && error) return <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />;
-  const amount = (centimes: number | undefined): ReactNode =>
-    centimes === undefined ? <Skeleton width={130} height={26} /> : <Money centimes={centimes} size="lg" />;
   return (
     <section className={styles.day} aria-label={t('day.label')}>
       <dl className={styles.figures}>

@@ -34,6 +34,8 @@ import styles from './screen.module.css';
 
 const noEntities: readonly string[] = [];
 
+const isMatching = (value: object): value is object & NonNullable<SelectionInput['matching']> => 'tab' in value;
+
 function NothingSelected(): ReactNode {
   const t = useT('print');
   return (
@@ -51,7 +53,7 @@ function NothingSelected(): ReactNode {
 /** The print screen: the parcels of its address, how they look on paper, and the file. */
 export default function PrintScreen(): ReactNode {
   const hash = useLocationProperty(() => location.hash);
-  const selection = readSelection<NonNullable<SelectionInput['matching']>>({ hash, search: useSearch() });
+  const selection = readSelection({ hash, search: useSearch() }, isMatching);
   if (!selection) return <NothingSelected />;
   return <SelectionScreen key={JSON.stringify(selection)} selection={selection} />;
 }

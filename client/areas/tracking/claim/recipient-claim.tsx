@@ -27,7 +27,10 @@ function useClaim(session: string): [Claim | null | undefined, (claim: Claim | n
   const isWaiting = claim?.canWrite === true;
   useEffect(() => {
     const end = new AbortController();
-    void read(session, end.signal);
+    const readFirst = async (): Promise<void> => {
+      await read(session, end.signal);
+    };
+    void readFirst();
     return () => {
       end.abort();
     };

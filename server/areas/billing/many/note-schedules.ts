@@ -7,7 +7,7 @@ import {
   scheduleOf,
 } from '#shared/areas/config/billing-schedule.ts';
 import { companyEntity } from '#shared/areas/companies/company.ts';
-import { rulesEntity } from '#shared/areas/config/config.ts';
+import { rulesEntity } from '#shared/areas/config/rules.ts';
 import type { TransactionalSubscriber } from '../../../commands/entity-service.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { readCurrentRules } from '../../config/queries.ts';

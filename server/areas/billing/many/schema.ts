@@ -1,13 +1,5 @@
 // GraphQL schema of billing several customers: what a selection or a day would make, the job, and when a customer is next.
 import { maxSelectedParcels } from '#shared/areas/billing/input.ts';
-import {
-  billingModes,
-  type BillingSchedule,
-  nextBillingDay,
-  type OwnBillingSchedule,
-  scheduleOf,
-} from '#shared/areas/config/billing-schedule.ts';
-import { rulesId, type RulesRow } from '#shared/areas/config/config.ts';
 import type { JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
@@ -18,13 +10,10 @@ import * as z from 'zod/mini';
 import type { RedactedRow } from '../../../access/redact-row.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
-import { defineLoader } from '../../../graphql/loaders.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { companyRowById } from '../../companies/queries.ts';
-import { CompanyDetailsType } from '../../companies/schema.ts';
-import { readCurrentRules } from '../../config/queries.ts';
 import { companyById } from '../../directory/queries.ts';
 import { CompanyType } from '../../directory/schema.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
@@ -32,6 +21,7 @@ import { JobType } from '../../jobs/schema.ts';
 import { packageListSource, packageService } from '../../packages/queries.ts';
 import { type Billing, type BillingOutcome, type BillingRequest, readBilling } from './bill-customers.ts';
 import { type DueCustomer, readDueCustomers } from './due-customers.ts';
+import { nextInvoiceOn } from './next-invoice-schema.ts';
 import { type CustomerPreview, leftReasons, previewSelection, type SelectionPreview } from './preview-selection.ts';
 
 const rule: AccessRule = { kind: 'action', entity: 'invoice', action: 'create' };
@@ -95,21 +85,6 @@ builder.queryField('billingPreview', (t) =>
     },
   }),
 );
-
-/** The schedule of customers without one of their own, read once for all rows of an answer. */
-const usualSchedule = defineLoader<string, RulesRow>(
-  async (trx, keys) => {
-    const rules = await readCurrentRules(trx);
-    return keys.map(() => rules);
-  },
-  { isName: false },
-);
-const appliedSchedule = async (own: OwnBillingSchedule, { loaders }: GraphqlContext): Promise<BillingSchedule> =>
-  scheduleOf(own, await loaders.of(usualSchedule).load(rulesId));
-
-/** The next day of a customer's schedule. */
-const nextInvoiceOn = async (own: OwnBillingSchedule, context: GraphqlContext): Promise<string | null> =>
-  nextBillingDay(await appliedSchedule(own, context), context.now);
 
 const DueType = builder.objectRef<DueCustomer>('DueCustomer').implement({
   description: 'A customer with ended parcels that stand on no invoice.',
@@ -238,17 +213,3 @@ builder.mutationField('invoicesBillSelection', (t) =>
     },
   }),
 );
-
-builder.objectFields(CompanyDetailsType, (t) => ({
-  nextInvoiceOn: t.field({
-    type: 'Day',
-    nullable: true,
-    description: 'The next day on which it is billed by its schedule; null for one without days.',
-    resolve: (row, _, context) => nextInvoiceOn(row, context),
-  }),
-  appliedBillingMode: t.field({
-    type: enumOf('BillingMode', billingModes),
-    description: 'That of its own schedule, or of the business settings.',
-    resolve: async (row, _, context) => (await appliedSchedule(row, context)).billingMode,
-  }),
-}));

@@ -40,6 +40,9 @@ type AmountColumn = 'cod' | 'fee' | 'tax' | 'net';
 const amountColumns = (isDriver: boolean): readonly AmountColumn[] =>
   isDriver ? ['cod', 'net'] : ['cod', 'fee', 'tax', 'net'];
 
+/** A line of totals with how many parcels it sums. */
+const titled = (title: string, parcels: number): string => `${title} · ${ltr(String(parcels))}`;
+
 function tableHead(y: number, isDriver: boolean, { pen, say }: Writing): Shape[] {
   const look = { size: 3, weight: 'bold' } as const;
   const title = (name: AmountColumn) => say(isDriver && name === 'net' ? 'commission' : name);
@@ -106,7 +109,6 @@ function ending(paper: InvoicePaper, y: number, writing: Writing): Shape[] {
     }),
     { parcels: 0, cod: 0, fee: 0, tax: 0, net: 0 },
   );
-  const titled = (title: string, parcels: number) => `${title} · ${ltr(String(parcels))}`;
   const totalY = y + 2 + paper.subtotals.length * rowHeight;
   return [
     ...paper.subtotals.flatMap((each, index) =>

@@ -125,12 +125,13 @@ const registers: ReadonlySet<string> = new Set(['ice', 'rc', 'taxId', 'rib']);
 /** A text in the language of a paper. */
 export type Say = (key: keyof PaperWords) => string;
 
+function of(words: Words, key: string): string {
+  const word = words[key];
+  return typeof word === 'string' ? word : '';
+}
+
 /** The word for a key in a language. */
 export function sayIn(language: PaperLanguage): Say {
-  const of = (words: Words, key: string): string => {
-    const word = words[key];
-    return typeof word === 'string' ? word : '';
-  };
   if (language === 'ar') return (key) => of(ar, key);
   return (key) => (language === 'fr' || registers.has(key) ? of(fr, key) : pair(of(fr, key), of(ar, key)));
 }

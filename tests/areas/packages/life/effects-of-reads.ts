@@ -1,6 +1,6 @@
 // What a step changes on a parcel where it also reads something else.
 import { now } from '#tests/fixtures/effect-of.ts';
-import { rulesId } from '#shared/areas/config/config.ts';
+import { rulesId } from '#shared/areas/config/rules.ts';
 import {
   type Action,
   before,
