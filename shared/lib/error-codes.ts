@@ -93,8 +93,6 @@ export const errorCodes = [
   'claim.correction_expired',
   'claim.not_the_last',
   'comment.correction_expired',
-  'recharge.reversed',
-  'reconciliation.running',
   'slip.already_listed',
   'slip.signed_already',
   ...palletErrorCodes,

@@ -196,7 +196,7 @@ describe('stored counts', () => {
       { day: '2026-03-03', n: 1, sums: { price: 0 } },
     ]);
     expect(statements[0]).toContain(
-      `where area = 'rating' and field = 'createdAt' and key = any (${keys}) and day >= '2026-03-01'::date and day < '2026-03-04'::date`,
+      `where area = 'rating' and field = 'createdAt' and key = any (${keys}) and dimension = 'all' and day >= '2026-03-01'::date and day < '2026-03-04'::date`,
     );
   });
 });

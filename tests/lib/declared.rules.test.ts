@@ -72,7 +72,13 @@ it('limits are those that people were told', () => {
 });
 
 it('a slip of each kind has its prefix, lists its parcels and hands them over', () => {
-  expect(numberPrefix).toEqual({ pickup: 'BR', exit: 'BS', return: 'RT' });
+  expect(numberPrefix).toEqual({
+    pickup: 'BR',
+    exit: 'BS',
+    return: 'RT',
+    transfer: 'BT',
+    driver_return: 'BL',
+  });
   expect(slipActions).toEqual({
     pickup: { list: 'pickupSlip', handOver: 'pickUp' },
     exit: { list: 'exitSlip', handOver: 'receive' },

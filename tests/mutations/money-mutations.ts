@@ -36,8 +36,8 @@ export const moneyMutations: readonly Mutation[] = [
     name: 'a balance that two decisions read at once',
     testName: 'two at once cannot ask for the same money',
     file: 'server/areas/ledger/exact-balance.ts',
-    find: '= ${ownerId} for update`',
-    replace: '= ${ownerId}`',
+    find: 'where id = ${id} for update`',
+    replace: 'where id = ${id}`',
   },
   {
     project: 'pg',

@@ -64,7 +64,6 @@ it('what an action did can be undone by the action that belongs to it', () => {
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
-    'bankFile',
     'claim',
     'commission',
     'deposit',
@@ -76,6 +75,8 @@ it('every area with actions is found', () => {
     'notification',
     'offersGroup',
     'package',
+    'pallet',
+    'palletDiscrepancy',
     'priceRule',
     'rating',
     'recharge',

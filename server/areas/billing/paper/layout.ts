@@ -14,7 +14,7 @@ import {
   taxTable,
   type Writing,
 } from './parts.ts';
-import { type Column, inner, invoicePage, ltr, penOf } from './sheet.ts';
+import { type SheetColumn, inner, invoicePage, ltr, penOf } from './sheet.ts';
 import { sayIn, wordsOf } from './words.ts';
 
 const rowHeight = 6;
@@ -34,7 +34,7 @@ const columns = {
   fee: { from: 135, width: 14 },
   tax: { from: 150, width: 13 },
   net: { from: 164, width: inner - 164 },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, SheetColumn>;
 
 type AmountColumn = 'cod' | 'fee' | 'tax' | 'net';
 const amountColumns = (isDriver: boolean): readonly AmountColumn[] =>

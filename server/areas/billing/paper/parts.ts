@@ -4,7 +4,7 @@ import { dayOf } from '#shared/lib/time.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Shape } from '../../../printing/drawing.ts';
 import type { InvoicePaper } from './content.ts';
-import { type Column, inner, ltr, type Pen } from './sheet.ts';
+import { type SheetColumn, inner, ltr, type Pen } from './sheet.ts';
 import { type Say, wordsOf } from './words.ts';
 
 /** What a part is written with. */
@@ -17,11 +17,11 @@ export interface Writing {
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
 const half = inner / 2 - 4;
-const first: Column = { from: 0, width: half };
-const second: Column = { from: inner - half, width: half };
+const first: SheetColumn = { from: 0, width: half };
+const second: SheetColumn = { from: inner - half, width: half };
 
 /** The lines of a party: name in bold, then what is known of it. */
-function party(pen: Pen, column: Column, y: number, lines: readonly (string | null)[]): Shape[] {
+function party(pen: Pen, column: SheetColumn, y: number, lines: readonly (string | null)[]): Shape[] {
   return lines
     .filter((line) => line !== null)
     .map((line, index) =>
@@ -56,7 +56,7 @@ export function head({ issuer, invoice, paper }: InvoicePaper, { pen, say }: Wri
   ];
 }
 
-function fact(title: string, value: string, column: Column, y: number, pen: Pen): Shape[] {
+function fact(title: string, value: string, column: SheetColumn, y: number, pen: Pen): Shape[] {
   return [pen.write(title, column, y, { size: 3 }), pen.write(value, column, y + 4.6, { size: 3.8, weight: 'bold' })];
 }
 
@@ -64,7 +64,7 @@ function fact(title: string, value: string, column: Column, y: number, pen: Pen)
 export function payeeAndFacts({ payee, invoice, language }: InvoicePaper, { pen, say }: Writing): Shape[] {
   const { firstDay, lastDay, status, paidAt, paymentReference } = invoice;
   const period = firstDay === lastDay ? ltr(dayText(firstDay)) : ltr(`${dayText(firstDay)} – ${dayText(lastDay)}`);
-  const column = (n: number): Column => ({ from: second.from + (n * half) / 2, width: half / 2 - 2 });
+  const column = (n: number): SheetColumn => ({ from: second.from + (n * half) / 2, width: half / 2 - 2 });
   return [
     pen.write(say(invoice.kind === 'driver' ? 'driver' : 'customer'), first, 53, { size: 3 }),
     ...party(pen, first, 59, [payee.name, payee.address, numberLine(say('ice'), payee.ice)]),
@@ -120,7 +120,7 @@ export function equation(paper: InvoicePaper, y: number, { pen, say }: Writing):
 /** The tax of each rate; empty for an invoice without fees. */
 export function taxTable({ taxes }: InvoicePaper, y: number, { pen, say }: Writing): Shape[] {
   if (taxes.length === 0) return [];
-  const [rate, base, tax]: [Column, Column, Column] = [
+  const [rate, base, tax]: [SheetColumn, SheetColumn, SheetColumn] = [
     { from: 0, width: 40 },
     { from: 42, width: 28 },
     { from: 72, width: 28 },
@@ -152,8 +152,8 @@ export function receipt({ invoice, payee }: InvoicePaper, { pen, say }: Writing)
     [say('payment'), ltr(invoice.paymentReference ?? '—')],
     ...(payee.rib === null ? [] : [[say('account'), ltr(maskNumber(payee.rib))] as const]),
   ];
-  const title: Column = { from: 0, width: 60 };
-  const value: Column = { from: 64, width: inner - 64 };
+  const title: SheetColumn = { from: 0, width: 60 };
+  const value: SheetColumn = { from: 64, width: inner - 64 };
   const end = 92 + rows.length * 8;
   return [
     ...rows.flatMap(([name, text], index): Shape[] => [

@@ -12,7 +12,7 @@ export const margin = 14;
 export const inner = invoicePage.width - 2 * margin;
 
 /** A column: how far from the beginning of the page, and how wide. */
-export interface Column {
+export interface SheetColumn {
   from: number;
   width: number;
 }
@@ -22,12 +22,12 @@ type Look = Pick<TextStyle, 'size' | 'weight'>;
 export interface Pen {
   isRtl: boolean;
   /** A text at the beginning of a column, in a smaller size or cut off where it does not fit. */
-  write: (text: string, column: Column, y: number, look: Look) => Shape;
+  write: (text: string, column: SheetColumn, y: number, look: Look) => Shape;
   /** A text that ends with its column. */
-  end: (text: string, column: Column, y: number, look: Look) => Shape;
+  end: (text: string, column: SheetColumn, y: number, look: Look) => Shape;
   /** A number or an amount: its figures end at the right of the column. */
-  figure: (text: string, column: Column, y: number, look: Look) => Shape;
-  box: (column: Column, y: number, height: number, border: number | null) => BoxShape;
+  figure: (text: string, column: SheetColumn, y: number, look: Look) => Shape;
+  box: (column: SheetColumn, y: number, height: number, border: number | null) => BoxShape;
   rule: (y: number, height?: number) => BoxShape;
 }
 
@@ -37,11 +37,11 @@ export const ltr = (text: string): string => isolated(text);
 /** How a page of a language is written. */
 export function penOf(language: PaperLanguage): Pen {
   const isRtl = language === 'ar';
-  const leftOf = ({ from, width }: Column): number =>
+  const leftOf = ({ from, width }: SheetColumn): number =>
     isRtl ? invoicePage.width - margin - from - width : margin + from;
   const place = (
     text: string,
-    column: Column,
+    column: SheetColumn,
     y: number,
     { size, weight = 'regular' }: Look,
     side: 'left' | 'right',
