@@ -50,7 +50,7 @@ const maxKept = 300;
 const storedScans = z.array(z.object({ key: z.string(), number: z.string(), context: z.string(), at: z.string() }));
 
 /** The waiting scans of an earlier visit, in their order; none if what is stored is not readable. */
-export function readStored(storageKey: string): readonly WaitingScan[] {
+function readStored(storageKey: string): readonly WaitingScan[] {
   try {
     return storedScans.parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
   } catch {

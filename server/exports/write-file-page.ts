@@ -10,7 +10,7 @@ import { xlsxEnd, xlsxHead, xlsxRows, xlsxState } from './xlsx.ts';
 
 /** What a step leaves to the next one: the cursor of its rows, and the state of a workbook. */
 export const fileCursor = z.object({ after: z.nullable(z.string()), xlsx: z.nullable(xlsxState) });
-export type FileCursor = z.output<typeof fileCursor>;
+type FileCursor = z.output<typeof fileCursor>;
 
 interface FilePage {
   file: Pick<ExportRequest, 'format' | 'language'> & { columns: readonly Pick<ExportColumn, 'title'>[] };

@@ -33,7 +33,7 @@ export interface ListPaper {
 
 export const listSheet = { width: 210, height: 297 } as const;
 /** A little less than the sheet: what ends exactly at its edge would need another page. */
-export const listPage = { width: listSheet.width, height: 296 } as const;
+const listPage = { width: listSheet.width, height: 296 } as const;
 const left = 12;
 const right = listPage.width - 12;
 const inner = right - left;

@@ -25,7 +25,7 @@ const isLine = (value: unknown): value is FormLine =>
   typeof value === 'object' && value !== null && 'item' in value && 'quantity' in value;
 
 /** The lines of a field's value. */
-export const linesOf = (value: unknown): FormLine[] => (Array.isArray(value) ? value.filter(isLine) : []);
+const linesOf = (value: unknown): FormLine[] => (Array.isArray(value) ? value.filter(isLine) : []);
 
 /** The lines that name something, as an input has them: the id under `name`. */
 export function lineInputs(value: unknown, name: string): Record<string, unknown>[] {

@@ -14,7 +14,7 @@ export interface LogAddress {
 }
 
 /** Reads an address; what it has wrong is left out. */
-export function readLogAddress(query: string): LogAddress {
+function readLogAddress(query: string): LogAddress {
   const parameters = new URLSearchParams(query);
   const given: Record<string, unknown> = {};
   for (const name of lists) {
@@ -30,7 +30,7 @@ export function readLogAddress(query: string): LogAddress {
 }
 
 /** The query of an address. */
-export function writeLogAddress({ filter, search, open }: LogAddress): string {
+function writeLogAddress({ filter, search, open }: LogAddress): string {
   const parameters = new URLSearchParams();
   for (const name of lists) if (filter[name] && filter[name].length > 0) parameters.set(name, filter[name].join(','));
   for (const name of texts) if (filter[name] !== undefined) parameters.set(name, filter[name]);

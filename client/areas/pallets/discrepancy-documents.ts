@@ -33,10 +33,9 @@ export const DiscrepanciesQuery = graphql(
   'query Discrepancies($palletId: ID!) { discrepanciesOfPallet(palletId: $palletId) { ...DiscrepancyLive } }',
   [DiscrepancyLive],
 );
-export const OpenDiscrepanciesQuery = graphql(
-  'query OpenDiscrepancies { openPalletDiscrepancies { ...DiscrepancyLive } }',
-  [DiscrepancyLive],
-);
+const OpenDiscrepanciesQuery = graphql('query OpenDiscrepancies { openPalletDiscrepancies { ...DiscrepancyLive } }', [
+  DiscrepancyLive,
+]);
 
 registerLive({
   entity: 'palletDiscrepancy',

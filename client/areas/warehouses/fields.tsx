@@ -32,7 +32,7 @@ interface FormPoint {
 const isDegrees = (value: unknown): value is number | null => value === null || typeof value === 'number';
 
 /** The degrees of the field's value. */
-export function pointOf(value: unknown): FormPoint {
+function pointOf(value: unknown): FormPoint {
   if (typeof value !== 'object' || value === null || !('lat' in value) || !('lng' in value))
     return { lat: null, lng: null };
   return { lat: isDegrees(value.lat) ? value.lat : null, lng: isDegrees(value.lng) ? value.lng : null };

@@ -13,7 +13,7 @@ import { onSide } from './on-side.ts';
 import { ledgerAccountService } from './service.ts';
 import { sourceLabel } from './sources.ts';
 
-export interface StatementPeriod {
+interface StatementPeriod {
   /** Both included; null is without an end. */
   firstDay: string | null;
   lastDay: string | null;

@@ -20,7 +20,7 @@ import { type LogEvent, readLog } from './read-log.ts';
 /** Events of a step. */
 const stepSize = 500;
 
-export const logExportRequest = z.object({
+const logExportRequest = z.object({
   filter: logFilter,
   search: z.string().nullable(),
   titles: z.array(z.string()),

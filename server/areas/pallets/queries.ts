@@ -30,7 +30,7 @@ function search(text: string): SearchPlan {
 export const palletListSource = palletStore.listSource(palletList, { search });
 
 /** Parcels that wait at the hub for the pallet's other one, at most this many. */
-export const maxWaiting = 200;
+const maxWaiting = 200;
 
 /** The parcels at the hub of a pallet that go where it goes and are on none, of those that the audience sees. */
 export function readWaiting(trx: Trx, audience: Audience, pallet: PalletRow): Promise<PackageRow[]> {

@@ -5,7 +5,7 @@ import { choice, defineFields, id, instant, json, type RowOf, text, texts, whole
 import { type ErrorCode, isErrorCode } from '../../lib/app-error.ts';
 import { payersOnly } from './transfer.ts';
 
-export const bankFileStatuses = ['draft', 'running', 'done', 'canceled'] as const;
+const bankFileStatuses = ['draft', 'running', 'done', 'canceled'] as const;
 
 export const bankFileLimits = { rows: 5_000, columns: 60, cell: 200, name: 120, megabytes: 2, listed: 20 } as const;
 

@@ -3,7 +3,7 @@ import { everything, nothing } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, day, defineFields, id, instant, type RowOf, safeInt, text, whole } from '../../entities/fields.ts';
 
-export const transferStatuses = ['open', 'settled', 'canceled'] as const;
+const transferStatuses = ['open', 'settled', 'canceled'] as const;
 export const transferFormats = ['pain001', 'csv'] as const;
 export type TransferFormat = (typeof transferFormats)[number];
 

@@ -33,7 +33,7 @@ export function possibleOutcomes({ counted, balance, expected }: Count): HandOve
 }
 
 /** The cash of which the driver is rid, and who bears the difference to what was counted. */
-export function settle(outcome: HandOverOutcome | null, { counted, balance, expected }: Count) {
+function settle(outcome: HandOverOutcome | null, { counted, balance, expected }: Count) {
   if (outcome === 'shortage') return { settled: expected, shortage: expected - counted, overage: 0 };
   if (outcome === 'overage') return { settled: balance, shortage: 0, overage: counted - balance };
   return { settled: counted, shortage: 0, overage: 0 };

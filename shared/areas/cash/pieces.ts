@@ -12,7 +12,7 @@ export interface Pieces {
 }
 
 /** Notes or coins of one value in one count at most. */
-export const maxPieces = 10_000;
+const maxPieces = 10_000;
 
 const isPieceValue = (value: number): value is PieceValue => pieceValues.some((known) => known === value);
 

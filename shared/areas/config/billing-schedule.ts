@@ -17,7 +17,7 @@ export const daysOfMode: Readonly<Record<BillingMode, number>> = {
 };
 
 /** The hour of Casablanca from which invoices of a day are made: the deliveries of the day before are all in. */
-export const billingHour = 6;
+const billingHour = 6;
 
 export interface BillingSchedule {
   billingMode: BillingMode;

@@ -4,7 +4,7 @@ import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text } from '../../entities/fields.ts';
 
-export const discrepancyStatuses = ['open', 'resolved'] as const;
+const discrepancyStatuses = ['open', 'resolved'] as const;
 export const discrepancyKinds = ['missing', 'surplus'] as const;
 
 /** It was found, it is lost (the parcel is written off), or the scan was a mistake. */

@@ -67,11 +67,11 @@ export interface PalletLine {
 }
 
 const asCarrier = within({ carrierId: 'user' });
-export const atOrigin = { HOUSEKEEPER: within({ fromHubId: 'hub' }) } as const;
+const atOrigin = { HOUSEKEEPER: within({ fromHubId: 'hub' }) } as const;
 const atDestination = { HOUSEKEEPER: within({ toHubId: 'hub' }) } as const;
 const hubStaff = ['HOUSEKEEPER', 'ADMIN'] as const;
 /** Who sees pallets: the roles of the screen. */
-export const palletReaders = [
+const palletReaders = [
   'ADMIN',
   'BACKOFFICE',
   'SUPPORT',

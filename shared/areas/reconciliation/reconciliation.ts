@@ -5,7 +5,7 @@ import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, json, type RowOf, whole } from '../../entities/fields.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-export const reconciliationStatuses = ['running', 'done', 'stopped'] as const;
+const reconciliationStatuses = ['running', 'done', 'stopped'] as const;
 
 /** What became of one check. */
 export interface CheckOutcome {

@@ -31,7 +31,7 @@ export function HandOverStatus({
 }
 
 /** What was declared, as far as the viewer may know it. */
-export const declaredOf = ({ declared, declaredAtCount }: HandOver): number | null => declared ?? declaredAtCount;
+const declaredOf = ({ declared, declaredAtCount }: HandOver): number | null => declared ?? declaredAtCount;
 
 /** The amount that stands for a hand-over: what was counted, or else declared. */
 export const amountOf = (handOver: HandOver): number | null => handOver.counted ?? declaredOf(handOver);

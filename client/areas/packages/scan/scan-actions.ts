@@ -6,7 +6,7 @@ import { parseScanCode } from '#shared/scan/scan-code.ts';
 
 /** In the order of a parcel's life. */
 export const scanActions = ['pickUp', 'takeIn', 'arrive', 'receive', 'start', 'handBack', 'moveReturn'] as const;
-export type ScanAction = (typeof scanActions)[number];
+type ScanAction = (typeof scanActions)[number];
 
 /** The actions that the role may run by scanning. */
 export const scanActionsOf = (role: Role): readonly ScanAction[] =>

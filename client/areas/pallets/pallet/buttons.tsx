@@ -12,7 +12,7 @@ import styles from './pallet.module.css';
 const nextSteps = ['seal', 'depart', 'close', 'finish', 'arrive'];
 
 /** The button that prints the manifest. */
-export function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet: Pallet }): ReactNode {
+function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet: Pallet }): ReactNode {
   const t = useT('pallets');
   const { print, isBusy } = useFileJob(PrintManifestMutation, ({ palletPrint }) => palletPrint.job);
   if (!allowedActions.includes('print')) return null;

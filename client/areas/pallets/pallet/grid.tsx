@@ -5,7 +5,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { Pallet, LoadedLine } from '../documents.ts';
 import styles from './grid.module.css';
 
-export type GridCellState = 'done' | 'last' | 'expected' | 'missing' | 'foreign';
+type GridCellState = 'done' | 'last' | 'expected' | 'missing' | 'foreign';
 
 interface Cell {
   number: string;

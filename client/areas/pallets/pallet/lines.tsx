@@ -16,7 +16,7 @@ import { Weight } from '../weight.tsx';
 import styles from './lines.module.css';
 
 /** A line as everybody sees it; carriers see no more. */
-export type ManifestLine = Pick<LoadedLine, 'place' | 'packageId' | 'trackingNumber' | 'city' | 'weight' | 'state'> &
+type ManifestLine = Pick<LoadedLine, 'place' | 'packageId' | 'trackingNumber' | 'city' | 'weight' | 'state'> &
   Partial<Pick<LoadedLine, 'package'>>;
 
 interface LinesProps {

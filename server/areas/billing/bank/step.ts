@@ -14,7 +14,7 @@ import { bankFileService } from './service.ts';
 
 /** Invoices of one step. */
 const stepSize = 25;
-export const bankCursor = z.object({ outcomes: z.array(bankOutcomeSchema) });
+const bankCursor = z.object({ outcomes: z.array(bankOutcomeSchema) });
 
 async function apply(context: CommandContext, actor: Actor, row: BankJobRow, key: string): Promise<BankOutcome> {
   const { line, reference, invoiceId: id, action, amount, text } = row;

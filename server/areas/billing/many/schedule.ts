@@ -30,14 +30,14 @@ const scheduled = z.array(
 );
 
 /** A customer to bill for a day, from an amount on if it has one. */
-export interface DueBilling {
+interface DueBilling {
   companyId: string;
   day: string;
   threshold: number | null;
 }
 
 /** The customers whose schedule has a day that was not billed yet, or an amount that may be reached. */
-export async function findDueBillings(trx: Trx, now: Date): Promise<DueBilling[]> {
+async function findDueBillings(trx: Trx, now: Date): Promise<DueBilling[]> {
   const usual = await readCurrentRules(trx);
   const today = dayOf(now);
   const due = new Map((await readDueCustomers(trx, today)).map((customer) => [customer.companyId, customer]));
@@ -55,7 +55,7 @@ export async function findDueBillings(trx: Trx, now: Date): Promise<DueBilling[]
 }
 
 /** Bills a customer for a day, if nobody did and enough is due; returns the reference of the invoice. */
-export function billForDay(context: CommandContext, { companyId, day, threshold }: DueBilling): Promise<string | null> {
+function billForDay(context: CommandContext, { companyId, day, threshold }: DueBilling): Promise<string | null> {
   return unitOfWork(context, systemActor, async (unit) => {
     const { trx } = unit;
     // Others wait here until this transaction ends, and then find the row.

@@ -79,7 +79,7 @@ export function payeeAndFacts({ payee, invoice, language }: InvoicePaper, { pen,
 }
 
 /** What is added and taken off, and what is left: the parts of the equation that are not zero. */
-export function equationOf(
+function equationOf(
   { invoice }: Pick<InvoicePaper, 'invoice'>,
   say: Say,
 ): { sign: string; title: string; amount: number }[] {

@@ -8,7 +8,7 @@ import { fitText, isolated, placeText, type TextStyle } from '../../../printing/
 export const invoiceSheet = { width: 210, height: 297 } as const;
 /** A little less than the sheet: what ends exactly at its edge would need another page. */
 export const invoicePage = { width: invoiceSheet.width, height: 296 } as const;
-export const margin = 14;
+const margin = 14;
 export const inner = invoicePage.width - 2 * margin;
 
 /** A column: how far from the beginning of the page, and how wide. */

@@ -3,7 +3,7 @@ import type { BilledOutcome } from '#shared/areas/billing/bill.ts';
 import type { PaperLanguage } from '#shared/areas/billing/paper.ts';
 
 /** The titles of a table of lines. */
-export interface LineWords {
+interface LineWords {
   invoice: string;
   customer: string;
   driver: string;

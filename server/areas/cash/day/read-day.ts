@@ -22,7 +22,7 @@ interface DatedLine extends CashDayLine {
 }
 
 /** The figures of a close. */
-export type CashDayFigures = Pick<
+type CashDayFigures = Pick<
   CashDayRow,
   | 'opening'
   | 'received'

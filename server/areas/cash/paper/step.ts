@@ -10,7 +10,7 @@ import { renderInThread } from '../../../printing/render-in-thread.ts';
 import { cashDayStore, handOverStore } from '../store.ts';
 import { dayPaper, handOverPaper } from './papers.ts';
 
-export const cashPapers = ['handOver', 'day'] as const;
+const cashPapers = ['handOver', 'day'] as const;
 /** What the job is to do. */
 const cashPaperRequest = z.object({ paper: z.enum(cashPapers), id: z.string() });
 export type CashPaperRequest = z.output<typeof cashPaperRequest>;

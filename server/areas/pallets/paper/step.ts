@@ -14,7 +14,7 @@ import { palletStore, readLines } from '../store.ts';
 import type { ManifestPaper } from './layout.ts';
 
 /** What stands on the manifest of a pallet. */
-export async function manifestOf(trx: Trx, pallet: PalletRow, company: string): Promise<ManifestPaper> {
+async function manifestOf(trx: Trx, pallet: PalletRow, company: string): Promise<ManifestPaper> {
   const loaders = new Loaders((work) => work(trx));
   const personName = async (id: string | null): Promise<string | null> =>
     id === null ? null : ((await loaders.of(personById).load(id))?.name ?? null);

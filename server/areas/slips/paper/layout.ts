@@ -5,8 +5,6 @@ import type { Drawing } from '../../../printing/drawing.ts';
 import { layOutList, type PaperColumn, listWidth } from '../../../printing/list-paper.ts';
 import { paperTime } from '../../../printing/paper-time.ts';
 
-export { listPage as slipPage, listSheet as slipSheet } from '../../../printing/list-paper.ts';
-
 /** Plain data, which is handed to a thread. */
 export interface SlipPaper {
   /** The company that carries. */

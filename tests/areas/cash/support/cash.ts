@@ -17,8 +17,8 @@ const handOver = z.object({
   possibleOutcomes: z.array(z.string()),
   pieces: z.array(z.object({ value: z.number(), n: z.number() })),
 });
-export type HandOver = z.output<typeof handOver>;
-export const handOverFields =
+type HandOver = z.output<typeof handOver>;
+const handOverFields =
   'id status reference declared declaredAtCount counted expected difference outcome possibleOutcomes pieces { value n }';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTwoInstances } from '#tests/e2e/support/two-instances.ts';
 import type { UserWindow } from '#tests/e2e/support/user-window.ts';
-import { actOnPallet, scan as scanByApi } from './support/pallets.ts';
+import { actOnPallet, scan as scanByApi } from '#tests/areas/pallets/support/pallets.ts';
 
 const instances = useTwoInstances();
 
