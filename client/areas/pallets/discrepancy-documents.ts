@@ -33,9 +33,6 @@ export const DiscrepanciesQuery = graphql(
   'query Discrepancies($palletId: ID!) { discrepanciesOfPallet(palletId: $palletId) { ...DiscrepancyLive } }',
   [DiscrepancyLive],
 );
-const OpenDiscrepanciesQuery = graphql('query OpenDiscrepancies { openPalletDiscrepancies { ...DiscrepancyLive } }', [
-  DiscrepancyLive,
-]);
 
 registerLive({
   entity: 'palletDiscrepancy',

@@ -31,9 +31,6 @@ export function addQuantities(a: Quantities, b: Quantities, sign: 1 | -1 = 1): Q
   };
 }
 
-/** The units that are in the warehouse or on their way to a recipient: all but what was delivered. */
-const unitsHeld = ({ available, reserved, quarantine }: Quantities): number => available + reserved + quarantine;
-
 export const movementSchema = z.strictObject({
   kind: z.enum(movementKinds),
   available: z.number(),
