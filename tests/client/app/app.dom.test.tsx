@@ -56,7 +56,7 @@ describe('the app', () => {
     render(<App />);
     expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeTruthy();
     expect(screen.getByText(/« Colis » n’est pas accessible avec le rôle Transporteur/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Retour au profil' }).getAttribute('href')).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'Retour aux palettes' }).getAttribute('href')).toBe('/pallets');
   });
 
   it('shows the requested path when there is no such page', async () => {

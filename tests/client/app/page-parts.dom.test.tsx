@@ -63,7 +63,10 @@ describe('the way back', () => {
       ['Colis', '/package'],
       ['here', null],
     ]);
-    expect(stepsOf('TRANSPORTOR', 'profile')).toEqual([['here', null]]);
+    expect(stepsOf('TRANSPORTOR', 'profile')).toEqual([
+      ['Palettes', '/pallets'],
+      ['here', null],
+    ]);
   });
 });
 

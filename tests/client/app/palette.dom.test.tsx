@@ -199,7 +199,7 @@ describe('a role', () => {
   it('sees the pages that it may open and no other', async () => {
     await openOverlayPage('TRANSPORTOR');
     await openPalette();
-    expect(screen.getByRole('group', { name: 'Aller à' }).textContent).toBe('ProfilGQ');
+    expect(screen.getByRole('group', { name: 'Aller à' }).textContent).toBe('PalettesGXProfilGQ');
     expect(screen.queryByRole('option', { name: /Configurations/ })).toBeNull();
     expect(screen.queryByRole('option', { name: /i18n/ })).toBeNull();
   });

@@ -26,7 +26,7 @@ describe('an address', () => {
 
   it('of the root leads to the first screen of the role', () => {
     expect(resolveRoute('/', '', admin)).toEqual({ kind: 'go', to: '/package' });
-    expect(resolveRoute('/', '', transportor)).toEqual({ kind: 'go', to: '/profile' });
+    expect(resolveRoute('/', '', transportor)).toEqual({ kind: 'go', to: '/pallets' });
   });
 
   it('that is unknown, or of a screen not built, leads to the 404 page with the requested path', () => {
@@ -106,7 +106,7 @@ describe('sign-in', () => {
 
   it('returns to the home screen when there is no return path, or none for this role', () => {
     expect(resolveRoute('/login', '', admin)).toEqual({ kind: 'go', to: '/package' });
-    expect(resolveRoute('/login', '?back=%2Fpackage', transportor)).toEqual({ kind: 'go', to: '/profile' });
+    expect(resolveRoute('/login', '?back=%2Fpackage', transportor)).toEqual({ kind: 'go', to: '/pallets' });
     expect(resolveRoute('/login', '?back=%2Fnowhere', admin)).toEqual({ kind: 'go', to: '/package' });
   });
 

@@ -65,7 +65,11 @@ describe('a badge', () => {
     const tariff = { groupName: 'Gold', isOwn: true, delivered: 3000, refused: 1000, returned: 500 };
     await openScreen([buildPackage(1, { feeDelivered: 3500, feeRefused: 1000, feeReturned: 500 })], {
       ...opened,
-      on: { PackageTariff: () => ({ data: { packageTariff: { __typename: 'PackageTariff', ...tariff } } }) },
+      on: {
+        PackageTariff: () => ({
+          data: { packageTariff: { __typename: 'PackageTariff', ...tariff }, packagePriceSource: null },
+        }),
+      },
     });
     fireEvent.click(await screen.findByRole('tab', { name: 'Détails' }));
     fireEvent.click(screen.getByRole('button', { name: /35,00/ }));
@@ -175,7 +179,9 @@ it('a new destination shows the new fees before it is saved, and a city without 
       ...opened,
       on: {
         Cities: () => ({ data: { cities: [rabat] } }),
-        PackageTariff: () => ({ data: { packageTariff: { __typename: 'PackageTariff', ...fees } } }),
+        PackageTariff: () => ({
+          data: { packageTariff: { __typename: 'PackageTariff', ...fees }, packagePriceSource: null },
+        }),
       },
     },
   );

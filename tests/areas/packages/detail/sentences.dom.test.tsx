@@ -101,7 +101,7 @@ describe('the fees', () => {
   const open = async (given: Partial<Package>, isOwn = false) => {
     const fees = { feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 500 };
     await renderPage(<FeeReasons pkg={buildPackage(1, { ...fees, ...given })} />, 'ADMIN', {
-      PackageTariff: () => answerAt(100, { packageTariff: { ...tariff, isOwn } }),
+      PackageTariff: () => answerAt(100, { packageTariff: { ...tariff, isOwn }, packagePriceSource: null }),
     });
   };
 
