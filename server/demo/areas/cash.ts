@@ -14,10 +14,10 @@ export const cashDemo: DemoArea = {
       login: anyone('ADMIN'),
       entity: 'rules',
       action: 'edit',
-      input: { id: rulesId, version: 1, cashLimit: 800_000 },
-      daysAgo: 88,
-      minute: 9 * hour,
-      mayBeRefused: true,
+      // After the legal mentions, which the first edit sets.
+      input: { id: rulesId, version: 2, cashLimit: 800_000 },
+      daysAgo: 87,
+      minute: 8 * hour,
     },
     // There may be nothing to hand over, or the hand-over of the day before is not counted.
     ...people
@@ -44,7 +44,7 @@ export const cashDemo: DemoArea = {
           action: 'close',
           input: {},
           daysAgo,
-          minute: 20 * hour + random.integer(0, 50),
+          minute: 19 * hour + random.integer(0, 40),
           mayBeRefused: true,
         })),
       ),
