@@ -211,8 +211,6 @@ const others = [
   'pallets: scoped all ((from_hub_id in <pallet.from_hub_id>) OR (to_hub_id in <pallet.to_hub_id>) OR (carrier_id ' +
     'in <pallet.carrier_id>))',
   'slip_lines: scoped all (EXISTS (slips s WHERE (s.id = slip_lines.slip_id)))',
-  'slips: scoped all ((hub_id in <slip.hub_id>) OR (carrier_id in <slip.carrier_id>) OR (company_id in ' +
-    '<slip.company_id>))',
   'stock_arrivals: scoped all ((company_id in <stockArrival.company_id>) OR (hub_id in <stockArrival.hub_id>))',
   'stock_levels: scoped select ((company_id in <stockLevel.company_id>) OR (hub_id in <stockLevel.hub_id>))',
   'stock_levels: scoped update (hub_id in <stockLevel.hub_id>)',
