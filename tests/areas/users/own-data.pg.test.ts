@@ -157,9 +157,17 @@ describe('the own data', () => {
         'commissions',
         'tax_rates',
         // The books of the company, of which the statement of an account is read where it stands.
+        'cash_day_lines',
+        'cash_days',
+        'deposits',
         'invoices',
         'ledger_accounts',
         'ledger_postings',
+        'recharges',
+        'reconciliations',
+        // What the company asks of its customers, and who set it.
+        'package_prices',
+        'price_rules',
         // Files for the bank and from it, and who made them.
         'bank_files',
         'transfer_batches',
