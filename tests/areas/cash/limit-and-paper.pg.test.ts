@@ -60,7 +60,7 @@ const started = z.record(z.string(), z.object({ job: z.object({ id: z.string() }
 /** The pages of a paper, as a person prints it. */
 async function print(name: PersonName, mutation: string, id: string) {
   const client = await server.as(name);
-  const document = `mutation ($input: CashPrintInput!) { ${mutation}(input: $input) { job { id } } }`;
+  const document = `mutation ($input: ${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input!) { ${mutation}(input: $input) { job { id } } }`;
   const { data, errors } = await client.call(document, { input: { id } });
   expect(errors).toEqual([]);
   const job = started.parse(data)[mutation]?.job.id ?? '';

@@ -108,7 +108,7 @@ export const OpenCashDayQuery = graphql(`
 export type HubDay = NonNullable<ResultOf<typeof OpenCashDayQuery>['openCashDay']>;
 
 export const PrintCashDayMutation = graphql(
-  'mutation PrintCashDay($input: CashPrintInput!) { cashDayPrint(input: $input) { job { id } } }',
+  'mutation PrintCashDay($input: CashDayPrintInput!) { cashDayPrint(input: $input) { job { id } } }',
 );
 
 registerLive({

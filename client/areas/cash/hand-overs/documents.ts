@@ -106,7 +106,7 @@ export const HandOversOfDriverQuery = graphql(
 );
 
 export const PrintHandOverMutation = graphql(
-  'mutation PrintHandOver($input: CashPrintInput!) { handOverPrint(input: $input) { job { id } } }',
+  'mutation PrintHandOver($input: HandOverPrintInput!) { handOverPrint(input: $input) { job { id } } }',
 );
 
 registerLive({

@@ -9,6 +9,7 @@ import { id, idempotencyKey } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type { RedactedRow } from '../../../access/redact-row.ts';
 import type { Trx } from '../../../db/transaction.ts';
+import { capitalize } from '../../../entities/entity-type.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
@@ -18,7 +19,6 @@ import { cashDayStore, handOverStore } from '../store.ts';
 import type { CashPaperRequest } from './step.ts';
 
 const printInput = z.strictObject({ id: id(), idempotencyKey: idempotencyKey() });
-const PrintInput = inputFromZod('CashPrintInput', printInput);
 const PrintStarted = builder.objectRef<{ job: RedactedRow<JobRow> }>('CashPrintStarted').implement({
   fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
 });
@@ -38,7 +38,7 @@ function definePrint({ mutation, description, rule, paper, nameOf }: Paper): voi
     t.field({
       type: PrintStarted,
       description,
-      args: { input: t.arg({ type: PrintInput, required: true }) },
+      args: { input: t.arg({ type: inputFromZod(`${capitalize(mutation)}Input`, printInput), required: true }) },
       resolve: async (_, { input }, context) => {
         const audience = authorizeField(rule, context);
         const parsed = parseInput(printInput, input);
