@@ -2,7 +2,8 @@
 import pino from 'pino';
 import { schema } from '#server/areas/schema.ts';
 import { jobKinds } from '#shared/areas/jobs/job.ts';
-import { countedEntities } from '#server/areas/index.ts';
+import { countedEntities, ledgerChecks } from '#server/areas/index.ts';
+import { createReconciliationStep } from '#server/areas/reconciliation/step.ts';
 import { connect } from '#server/db/connection/connection.ts';
 import { createExportStep } from '#server/exports/export-step.ts';
 import { createCountsStep, createHistoryStep } from '#server/jobs/checks.ts';
@@ -37,6 +38,7 @@ function partsOf(databaseUrl: string, { beforeStore = () => Promise.resolve(), i
     ...Object.fromEntries(jobKinds.map((kind) => [kind, held])),
     checkCounts: createCountsStep(db, countedEntities, log),
     checkHistory: createHistoryStep(db, log),
+    reconcile: createReconciliationStep(context, ledgerChecks),
   };
   return { context, steps, timing, log };
 }
