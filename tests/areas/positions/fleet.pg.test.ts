@@ -1,5 +1,6 @@
 // The fleet: each driver's figures of today, its route, and the roles that may read them.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
@@ -22,13 +23,27 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casabla
 
 beforeAll(async () => {
   const { cities, hubs } = server.fixtures;
+  const now = new Date();
   await inTransaction(server.db, systemPrincipal, async (trx) => {
     await trx.updateTable('cities').set({ lat: 33.57, lng: -7.59 }).where('id', '=', cities.casa).execute();
     await trx.updateTable('cities').set({ lat: 33.69, lng: -7.38 }).where('id', '=', cities.mohammedia).execute();
     await trx.updateTable('cities').set({ lat: 34.02, lng: -6.83 }).where('id', '=', cities.rabat).execute();
     await trx.updateTable('hubs').set({ lat: 33.6, lng: -7.54 }).where('id', '=', hubs.casa).execute();
+    // What it collected of parcels below and has not handed over.
+    await trx
+      .insertInto('ledgerAccounts')
+      .values({
+        id: newId(),
+        version: 1,
+        kind: 'driver_cash',
+        currency: 'MAD',
+        driverId: idOf('driver'),
+        balance: 25_500,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
   });
-  const now = new Date();
   const old = new Date(now.getTime() - 5 * 86_400_000);
   await insertParcels(
     server.db,
