@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { act as actOnInvoice, delivered, makeForAtlas } from '#tests/areas/billing/support/invoices.ts';
+import { actOnDeposit, actOnHandOver, codesOf } from '#tests/areas/cash/support/cash.ts';
 import { consumersAreDone } from '#tests/areas/notifications/support/notifications.ts';
 import { rechargeAtlas } from '#tests/areas/recharges/recharge.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
@@ -66,6 +67,14 @@ describe('the reconciliation', () => {
     const { id, reference } = await makeForAtlas(server);
     await actOnInvoice(server, 'accountant', 'pay', { id, paymentReference: 'VIR' });
     const recharge = await rechargeAtlas(server, 10_000);
+    const cash = [
+      await actOnHandOver(server, 'housekeeper', 'receive', {
+        driverId: server.fixtures.people.driver,
+        counted: 24_950,
+      }),
+      await actOnDeposit(server, 'housekeeper', 'create', { amount: 1_000, bankReference: 'BV-1', day: '2026-01-02' }),
+    ];
+    expect(cash.flatMap(codesOf)).toEqual([]);
     const right = await reconcile();
     expect(right.run).toMatchObject({ differences: 0 });
     expect(right.run.checks.map(({ check }) => check)).toEqual([
@@ -74,6 +83,8 @@ describe('the reconciliation', () => {
       'accounts',
       'invoices',
       'invoicedParcels',
+      'handOvers',
+      'deposits',
       'recharges',
     ]);
     expect(right.run.checks.every(({ rows }) => rows > 0)).toBe(true);
