@@ -34,7 +34,11 @@ it('a wrong count is found, reported and repaired, with events still to be numbe
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
   await insertParcels(server.db, buildParcel(server.fixtures));
   expect(await wrong()).toMatchObject([{ kind: 'counts', name: 'everything created' }]);
-  expect(area && (await repairRollups(server.db, area))).toHaveLength(1);
+  const repaired = area && (await repairRollups(server.db, area));
+  // Figures per day that their consumer has not added yet are set with the others.
+  expect(repaired?.filter(({ kind }) => kind !== 'days')).toMatchObject([
+    { kind: 'counts', name: 'everything created' },
+  ]);
   await spoil('select count(*) from number_events(1000)');
   expect(await wrong()).toEqual([]);
 });
