@@ -83,6 +83,8 @@ it('a slip of each kind has its prefix, lists its parcels and hands them over', 
     pickup: { list: 'pickupSlip', handOver: 'pickUp' },
     exit: { list: 'exitSlip', handOver: 'receive' },
     return: { list: 'returnSlip', handOver: 'return' },
+    transfer: { list: 'transferSlip', handOver: 'dispatch' },
+    driver_return: { list: 'driverReturnSlip', handOver: 'handBack' },
   });
 });
 
