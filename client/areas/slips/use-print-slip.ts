@@ -1,9 +1,9 @@
-import { useFileJob } from '#client/live/use-file-job.ts';
+import { usePrintJob } from '#client/live/use-file-job.ts';
 import { PrintSlipMutation } from './documents.ts';
 
 /** Prints slips one at a time; `isBusy` until the file is there. */
 export function usePrintSlip(): { print: (id: string) => void; isBusy: boolean } {
-  const { print, isBusy } = useFileJob(PrintSlipMutation, ({ slipPrint }) => slipPrint.job);
+  const { print, isBusy } = usePrintJob(PrintSlipMutation, ({ slipPrint }) => slipPrint.job);
   return {
     print: (id) => {
       print({ id });

@@ -1,7 +1,7 @@
 // Asks for a file of invoices, waits for it, and downloads it. The tray of jobs shows it too, and offers it again.
 import type { InvoicePaperKind, PaperLanguage } from '#shared/areas/billing/paper.ts';
 import type { ExportFormat } from '#shared/entities/list-export.ts';
-import { useFileJob } from '#client/actions/use-file-job.ts';
+import { useFileJob } from '#client/live/use-file-job.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { InvoiceLinesExportMutation, InvoicePrintMutation, type LinesSelection } from './documents.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Ban, CircleCheck, Clock, FileCode, FileDown, FileSpreadsheet, Landmark } from 'lucide-react';
 import { type TransferFormat, transferFormats } from '#shared/areas/billing/transfer.ts';
-import { useFileJob } from '#client/actions/use-file-job.ts';
+import { useFileJob } from '#client/live/use-file-job.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -5,6 +5,7 @@ import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
+import { usePrintJob } from '#client/live/use-file-job.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -15,7 +16,6 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Difference } from '../hand-overs/parts.tsx';
-import { usePrintJob } from '../use-print-job.ts';
 import { type CashDay, type ClosedDayLine, CashDayQuery, PrintCashDayMutation } from './documents.ts';
 import { DayFigures } from './figures.tsx';
 import styles from './days.module.css';
@@ -63,7 +63,7 @@ export default function CashDayDrawer({
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const { data, stale, error, refetch } = useLive(CashDayQuery, { variables: { id }, watch: watched, rowId: id });
-  const { print, isBusy } = usePrintJob(PrintCashDayMutation, ({ cashDayPrint }) => cashDayPrint.job.id);
+  const { print, isBusy } = usePrintJob(PrintCashDayMutation, ({ cashDayPrint }) => cashDayPrint.job);
   const found = data?.cashDay;
   const day = found?.id === id ? found : null;
   const isMissing = (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
@@ -83,7 +83,7 @@ export default function CashDayDrawer({
             icon={Printer}
             busy={isBusy}
             onClick={() => {
-              print(day.id);
+              print({ id: day.id });
             }}
           >
             {t('print')}

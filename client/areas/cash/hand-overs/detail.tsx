@@ -3,6 +3,7 @@ import { FileX, Printer } from 'lucide-react';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useIsGone } from '#client/live/use-pending-changes.ts';
+import { usePrintJob } from '#client/live/use-file-job.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { usePrintJob } from '../use-print-job.ts';
 import { handOverRowActions } from './actions.tsx';
 import { type HandOver, HandOverQuery, PrintHandOverMutation } from './documents.ts';
 import { Equation, HandOverStatus } from './parts.tsx';
@@ -26,7 +26,7 @@ const primary = ['count', 'resolve'];
 function Buttons({ handOver, onAct }: { handOver: HandOver; onAct: ListDrawerProps<HandOver>['onAct'] }): ReactNode {
   const t = useT('hand-overs');
   const { allowed, icon } = handOverRowActions.presentation;
-  const { print, isBusy } = usePrintJob(PrintHandOverMutation, ({ handOverPrint }) => handOverPrint.job.id);
+  const { print, isBusy } = usePrintJob(PrintHandOverMutation, ({ handOverPrint }) => handOverPrint.job);
   const actions = allowed(handOver).toSorted((a, b) => Number(primary.includes(a)) - Number(primary.includes(b)));
   return (
     <div className={styles.buttons}>
@@ -34,7 +34,7 @@ function Buttons({ handOver, onAct }: { handOver: HandOver; onAct: ListDrawerPro
         icon={Printer}
         busy={isBusy}
         onClick={() => {
-          print(handOver.id);
+          print({ id: handOver.id });
         }}
       >
         {t('print')}

@@ -1,7 +1,7 @@
 // What can be done with a pallet now. The next step of its way is the coloured button.
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
-import { useFileJob } from '#client/live/use-file-job.ts';
+import { usePrintJob } from '#client/live/use-file-job.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { palletRowActions } from '../actions.tsx';
@@ -14,7 +14,7 @@ const nextSteps = ['seal', 'depart', 'close', 'finish', 'arrive'];
 /** The button that prints the manifest. */
 function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet: Pallet }): ReactNode {
   const t = useT('pallets');
-  const { print, isBusy } = useFileJob(PrintManifestMutation, ({ palletPrint }) => palletPrint.job);
+  const { print, isBusy } = usePrintJob(PrintManifestMutation, ({ palletPrint }) => palletPrint.job);
   if (!allowedActions.includes('print')) return null;
   return (
     <Button
