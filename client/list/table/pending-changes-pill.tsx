@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ArrowUp, RefreshCw } from 'lucide-react';
-import { useFormat } from '#client/lib/use-format.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
 import { useT } from '#client/messages/use-t.ts';
@@ -15,8 +14,8 @@ export interface PendingChangesPillProps {
 }
 
 /**
- * The number of pending changes. Rows keep their positions until the user clicks it. Its space is always reserved; on a phone the
- * search field beside it gives way, and the words are for screen readers.
+ * The number of pending changes. Rows keep their positions until the user clicks it. Its space is always reserved; on a phone,
+ * where there is none, it floats above the first row, so that nothing moves.
  */
 export function PendingChangesPill({
   area,
@@ -25,7 +24,6 @@ export function PendingChangesPill({
   const { announce } = useListEnvironment();
   const t = useT(area);
   const phone = useIsPhone();
-  const format = useFormat();
   const parts = [
     ...(newCount > 0 ? [t('list.fresh', { count: newCount })] : []),
     ...(modifiedCount > 0 ? [t('list.modified', { count: modifiedCount })] : []),
@@ -34,22 +32,8 @@ export function PendingChangesPill({
   useEffect(() => {
     if (words !== '') announce(words);
   }, [words, announce]);
-  if (phone)
-    return (
-      words !== '' && (
-        <Pill
-          accent
-          icon={newCount > 0 ? ArrowUp : RefreshCw}
-          aria-label={words}
-          onClick={refetch}
-          className={styles.phonePill}
-        >
-          {format.number(newCount + modifiedCount)}
-        </Pill>
-      )
-    );
   return (
-    <span className={styles.pending}>
+    <span className={phone ? styles.phonePending : styles.pending}>
       {words !== '' && (
         <Pill accent icon={newCount > 0 ? ArrowUp : RefreshCw} title={words} onClick={refetch}>
           {words}
