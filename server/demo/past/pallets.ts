@@ -159,15 +159,15 @@ export async function makePallets(
   const { rows } = await sql`
     select p.id, p.tracking_number, p.hub_id as from_hub_id, c.hub_id as to_hub_id
     from packages p join cities c on c.id = p.city_id
-    where (p.status = 'pickup' or p.status = 'confirmed' and p.id::text ~ '[0-7]$') and c.hub_id <> p.hub_id
-    order by p.id`.execute(past.trx);
+    where (p.status = 'pickup' or p.status = 'confirmed' and p.tracking_number ~ '[0-4]$') and c.hub_id <> p.hub_id
+    order by p.tracking_number`.execute(past.trx);
   for (const parcel of parcelRows.parse(rows)) await maker.takeIn(parcel);
   const { rows: leaving } = await sql`
     select p.id, p.tracking_number, p.hub_id as from_hub_id, coalesce(p.to_hub_id, c.hub_id) as to_hub_id
     from packages p left join cities c on c.id = p.city_id
     where p.status = 'transit' and p.to_hub_id <> p.hub_id
       or p.status = 'inhouse' and p.driver_id is null and c.hub_id <> p.hub_id
-    order by p.id`.execute(past.trx);
+    order by p.tracking_number`.execute(past.trx);
   const loads = loadsOf(parcelRows.parse(leaving));
   const foreign = loads.at(-1)?.at(-1);
   for (const [index, parcels] of loads.entries())
