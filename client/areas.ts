@@ -7,6 +7,7 @@ import { chartsArea } from './areas/charts/area.ts';
 import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
+import { extrasArea } from './areas/extras/area.ts';
 import { i18nTestArea } from './areas/i18n-test/area.ts';
 import { ledgerArea } from './areas/ledger/area.ts';
 import { logsArea } from './areas/logs/area.ts';
@@ -48,6 +49,7 @@ export const areas: readonly ClientArea[] = [
   usersArea,
   teamArea,
   configArea,
+  extrasArea,
   logsArea,
   serviceArea,
   profileArea,

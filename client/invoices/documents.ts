@@ -16,6 +16,7 @@ export const InvoiceLive = graphql(`
     parcels
     codTotal
     charges
+    extras
     compensation
     tax
     carriedOver

@@ -22,6 +22,7 @@ import { configArea } from './config/area.ts';
 import { devicesArea } from './devices/area.ts';
 import { directoryArea } from './directory/area.ts';
 import { erasureArea } from './erasure/area.ts';
+import { extrasArea } from './extras/area.ts';
 import { filesArea } from './files/area.ts';
 import { importsArea } from './imports/area.ts';
 import { jobsArea } from './jobs/area.ts';
@@ -71,6 +72,7 @@ const areas: readonly Area[] = [
   jobsArea,
   companiesArea,
   configArea,
+  extrasArea,
   notificationsArea,
   usersArea,
   devicesArea,

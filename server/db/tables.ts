@@ -384,6 +384,21 @@ export interface Events {
   causedBy: number | null;
 }
 
+export interface ExtraServices {
+  id: string;
+  version: number;
+  status: string;
+  code: string;
+  nameFr: string;
+  nameEn: string;
+  nameAr: string;
+  orderedBy: string;
+  tie: string | null;
+  prices: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface FileContents {
   fileId: string;
   variant: string;
@@ -513,6 +528,8 @@ export interface InvoiceLines {
   tax: number;
   compensation: number;
   net: number;
+  extras: Generated<number>;
+  extraCodes: Generated<string[]>;
 }
 
 export interface InvoiceNumbers {
@@ -546,6 +563,7 @@ export interface Invoices {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  extras: number;
 }
 
 export interface JobChunks {
@@ -799,6 +817,8 @@ export interface Packages {
   updatedAt: Date;
   search: GeneratedAlways<string>;
   stockLines: Generated<unknown>;
+  extras: Generated<string[]>;
+  extraFees: Generated<unknown>;
 }
 
 export interface PalletDiscrepancies {
@@ -1483,6 +1503,7 @@ export interface Tables {
   eventPending: EventPending;
   eventSeq: EventSeq;
   events: Events;
+  extraServices: ExtraServices;
   fileContents: FileContents;
   files: Files;
   handOvers: HandOvers;

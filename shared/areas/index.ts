@@ -18,6 +18,7 @@ import { cityEntity, hubEntity, offersGroupEntity } from './config/config.ts';
 import { rulesEntity } from './config/rules.ts';
 import { priceRuleEntity } from './config/price-rule.ts';
 import { deviceEntity } from './devices/device.ts';
+import { extraEntity } from './extras/extra.ts';
 import { importEntity } from './imports/import.ts';
 import { jobEntity } from './jobs/job.ts';
 import { ledgerAccountEntity } from './ledger/account.ts';
@@ -82,6 +83,7 @@ export const entities = {
   commission: commissionEntity,
   priceRule: priceRuleEntity,
   taxRate: taxRateEntity,
+  extra: extraEntity,
   savedView: savedViewEntity,
   job: jobEntity,
   reconciliation: reconciliationEntity,

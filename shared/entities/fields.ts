@@ -133,10 +133,10 @@ export function choices<const Value extends string>(
 
 /** A value with parts; `isValue` recognises it. Its GraphQL field, if any, is written by the area. */
 /* @__NO_SIDE_EFFECTS__ */
-export function json<Value>(
+export function json<Value, const Options extends Omit<FieldOptions, 'api'> = Omit<FieldOptions, 'api'>>(
   isValue: (value: unknown) => value is Value,
-  options: Omit<FieldOptions, 'nullable' | 'api'> = {},
-): Field<Value> {
+  options?: Options,
+): Field<Value | Nullable<Options>> {
   return declare('json', isValue, { ...options, api: false });
 }
 

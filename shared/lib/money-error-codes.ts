@@ -40,4 +40,10 @@ export const moneyErrorCodes = [
   'rate.only_future',
   'rate.same_day',
   'rate.ends_before',
+  'extra.unknown',
+  'extra.inactive',
+  'extra.tied',
+  'extra.staff_only',
+  'extra.code_taken',
+  'extra.invalid_code',
 ] as const;

@@ -51,6 +51,8 @@ const LineFields = graphql(`
     endedOn
     cod
     fee
+    extras
+    extraCodes
     tax
     compensation
     net
@@ -74,6 +76,7 @@ export const InvoicePreviewQuery = graphql(
         parcels
         codTotal
         charges
+        extras
         compensation
         tax
         carriedOver

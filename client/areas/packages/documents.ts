@@ -70,6 +70,8 @@ export const PackageLive = graphql(`
     feeRefused
     feeReturned
     feesFixed
+    extras
+    extraFees
     commission
     cashCollected
     clientInvoiced

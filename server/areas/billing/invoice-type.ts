@@ -27,6 +27,8 @@ export const LineType = builder.objectRef<InvoiceLine>('InvoiceLine').implement(
     endedOn: t.expose('endedOn', { type: 'Day' }),
     cod: t.expose('cod', { type: 'SafeInt' }),
     fee: t.expose('fee', { type: 'SafeInt' }),
+    extras: t.expose('extras', { type: 'SafeInt', description: 'For its extra services.' }),
+    extraCodes: t.exposeStringList('extraCodes'),
     tax: t.expose('tax', { type: 'SafeInt' }),
     compensation: t.expose('compensation', { type: 'SafeInt' }),
     net: t.expose('net', { type: 'SafeInt', description: 'What the parcel adds to what is to be paid.' }),

@@ -21,7 +21,7 @@ export { type InvoiceLine, lockUnpaidInvoice, readLines } from './store.ts';
 export const invoiceListSource = invoiceStore.listSource(invoiceList, { search: indexedSearch });
 
 export type InvoicePreview = Pick<BilledParcels, 'lines' | 'left'> &
-  Pick<InvoiceRow, 'codTotal' | 'charges' | 'compensation' | 'tax' | 'carriedOver' | 'amount'>;
+  Pick<InvoiceRow, 'codTotal' | 'charges' | 'extras' | 'compensation' | 'tax' | 'carriedOver' | 'amount'>;
 
 const carried = z.tuple([z.object({ amount: z.coerce.number() })]);
 

@@ -70,6 +70,7 @@ const PreviewType = builder.objectRef<InvoicePreview>('InvoicePreview').implemen
     parcels: t.int({ resolve: ({ lines }) => lines.length }),
     codTotal: t.expose('codTotal', { type: 'SafeInt' }),
     charges: t.expose('charges', { type: 'SafeInt' }),
+    extras: t.expose('extras', { type: 'SafeInt' }),
     compensation: t.expose('compensation', { type: 'SafeInt' }),
     tax: t.expose('tax', { type: 'SafeInt' }),
     carriedOver: t.expose('carriedOver', { type: 'SafeInt' }),

@@ -47,6 +47,8 @@ const lineRows = z.array(
     endedOn: z.string(),
     cod: z.coerce.number(),
     fee: z.coerce.number(),
+    extras: z.coerce.number(),
+    extraCodes: z.array(z.string()),
     tax: z.coerce.number(),
     compensation: z.coerce.number(),
     net: z.coerce.number(),
@@ -60,7 +62,8 @@ export async function readLines(
   { after, limit }: { after: number; limit: number },
 ): Promise<InvoiceLine[]> {
   const { rows } = await sql`
-    select place, package_id, tracking_number, city, outcome, ended_on::text as ended_on, cod, fee, tax, compensation, net
+    select place, package_id, tracking_number, city, outcome, ended_on::text as ended_on, cod, fee, extras, extra_codes, tax,
+      compensation, net
     from invoice_lines where invoice_id = ${invoiceId} and is_current and place > ${after}
     order by place limit ${limit}`.execute(trx);
   return lineRows.parse(rows);
@@ -103,17 +106,20 @@ export async function writeLines(
     ended_on: line.endedOn,
     cod: line.cod,
     fee: line.fee,
+    extras: line.extras,
+    extra_codes: line.extraCodes,
     tax: line.tax,
     compensation: line.compensation,
     net: line.net,
   }));
   await sql`
     insert into invoice_lines (invoice_id, revision, place, is_current, kind, package_id, tracking_number, city, outcome,
-      ended_on, cod, fee, tax, compensation, net)
-    select ${id}::uuid, ${revision}::integer, place, true, ${kind}::text, package_id, tracking_number, city, outcome, ended_on, cod, fee, tax,
-      compensation, net
+      ended_on, cod, fee, extras, extra_codes, tax, compensation, net)
+    select ${id}::uuid, ${revision}::integer, place, true, ${kind}::text, package_id, tracking_number, city, outcome, ended_on, cod, fee, extras,
+      extra_codes, tax, compensation, net
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place integer, package_id uuid, tracking_number text, city text,
-      outcome text, ended_on date, cod bigint, fee bigint, tax bigint, compensation bigint, net bigint)`.execute(trx);
+      outcome text, ended_on date, cod bigint, fee bigint, extras bigint,
+      extra_codes text[], tax bigint, compensation bigint, net bigint)`.execute(trx);
 }
 
 /** The invoices of a customer below zero that no other has taken over, locked until the transaction ends. */

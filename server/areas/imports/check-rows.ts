@@ -15,7 +15,7 @@ import { asciiDigits, parseAmountText } from './amount-text.ts';
 import { findBadValue, splitPhones } from './cell-values.ts';
 import { parseYesOrNo } from './yes-or-no.ts';
 import { type Cells, cellsOf, type RowTexts, textsOf } from './row-texts.ts';
-import { readRowFacts, type RowFacts } from './row-facts.ts';
+import { readRowFacts, type RowFacts, serviceKey, splitServices } from './row-facts.ts';
 
 export const warningCodes = [
   'city_guessed',
@@ -76,11 +76,12 @@ const createSchema = packageInputs.create;
 const flagFields = ['exchange', 'noOpening', 'fragile'] as const satisfies readonly ImportField[];
 
 function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | null; errors: RowProblem[] } {
-  const { city, phone, cod: _, stockLines: stock, ...rest } = texts;
+  const { city, phone, cod: _, stockLines: stock, extras: services, ...rest } = texts;
   const match = facts.cities.get(city);
   const amount = parseAmountText(texts.cod);
   const flags = flagFields.map((field) => [field, parseYesOrNo(texts[field])] as const);
   const lines = parseSkuLines(stock);
+  const named = splitServices(services).map((name) => ({ name, code: facts.extras.get(serviceKey(name)) }));
   const raw = {
     ...rest,
     phone: asciiDigits(phone),
@@ -88,6 +89,7 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
     ...(match?.cityId != null && match.certain && { cityId: match.cityId }),
     ...(amount.centimes !== null && { cod: amount.centimes }),
     ...(stock !== '' && lines !== null && { stockLines: lines }),
+    ...(named.length > 0 && { extras: named.flatMap(({ code }) => code ?? []) }),
     ...Object.fromEntries(flags.map(([field, said]) => [field, said ?? false])),
   };
   const parsed = z.safeParse(createSchema, raw, { reportInput: true });
@@ -104,6 +106,8 @@ function parseRow(texts: RowTexts, facts: RowFacts): { input: CommandInput | nul
   const unknown = lines?.find(({ sku }) => !facts.skus.has(sku));
   if (lines === null) errors.push(problem('stockLines', 'stock.invalid_lines', { isError: true }));
   else if (unknown) errors.push(problem('stockLines', 'stock.unknown_item', { isError: true, value: unknown.sku }));
+  const stranger = named.find(({ code }) => code === undefined);
+  if (stranger) errors.push(problem('extras', 'extra.unknown', { isError: true, value: stranger.name }));
   // The schema compares city and id only once all other fields are right.
   if (city === '' && !errors.some(({ field }) => field === 'city'))
     errors.push(problem('city', 'required', { isError: true }));
@@ -203,10 +207,11 @@ export async function checkImport(
   const cities = texts.map(({ city }) => city).filter((city) => city !== '');
   const phones = texts.flatMap((each) => phoneOf(each) ?? []);
   const skus = texts.flatMap(({ stockLines }) => parseSkuLines(stockLines) ?? []).map(({ sku }) => sku);
+  const hasExtras = texts.some(({ extras }) => extras !== '');
   const partnerIds = texts.map(({ partnerId }) => partnerId).filter((number) => number !== '');
   return checkRows(
     rows,
     columns,
-    await readRowFacts(trx, audience, { companyId, cities, phones, partnerIds, skus }, now),
+    await readRowFacts(trx, audience, { companyId, cities, phones, partnerIds, skus, hasExtras }, now),
   );
 }

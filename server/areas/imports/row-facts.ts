@@ -7,6 +7,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { availableExtras, readCatalogue } from '../extras/queries.ts';
 import { type CityMatch, resolveCityTexts } from '../config/queries.ts';
 
 export interface PhoneFacts {
@@ -24,6 +25,8 @@ export interface RowFacts {
   partnerIds: ReadonlyMap<string, number>;
   /** The SKUs of the company's stock, of those that are asked about. */
   skus: ReadonlySet<string>;
+  /** The codes of the services that the viewer may choose, by code and by name as `serviceKey` writes them. */
+  extras: ReadonlyMap<string, string>;
 }
 
 /** What is asked about: texts of cities, phones in E.164, numbers of the partner, SKUs. */
@@ -33,6 +36,8 @@ export interface RowQuestions {
   phones: readonly string[];
   partnerIds: readonly string[];
   skus: readonly string[];
+  /** True if a row names a service. */
+  hasExtras: boolean;
 }
 
 const recentDays = 7;
@@ -107,11 +112,39 @@ async function readSkus(
   return new Set(rows.map(({ sku }) => sku));
 }
 
+/** The services that one cell names. */
+export const splitServices = (text: string): string[] =>
+  text
+    .split(/[;,|+]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** What is compared of a name: without accents, in small letters. */
+export const serviceKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase();
+
+async function readExtras(trx: Trx, { role }: Audience, isNeeded: boolean, now: Date): Promise<RowFacts['extras']> {
+  if (!isNeeded) return new Map();
+  const catalogue = await readCatalogue(trx);
+  const codes = catalogue.map(({ code }) => code);
+  const available = new Set(await availableExtras(trx, codes, role, now));
+  return new Map(
+    catalogue
+      .filter(({ code }) => available.has(code))
+      .flatMap(({ code, nameFr, nameEn, nameAr }) =>
+        [code, nameFr, nameEn, nameAr].map((name): [string, string] => [serviceKey(name), code]),
+      ),
+  );
+}
+
 /** Reads the facts about these texts, each once. */
 export async function readRowFacts(
   trx: Trx,
   audience: Audience,
-  { companyId, cities: texts, phones, partnerIds, skus }: RowQuestions,
+  { companyId, cities: texts, phones, partnerIds, skus, hasExtras }: RowQuestions,
   now: Date,
 ): Promise<RowFacts> {
   const cities = texts.length === 0 ? new Map<string, CityMatch>() : await resolveCityTexts(trx, [...new Set(texts)]);
@@ -121,5 +154,6 @@ export async function readRowFacts(
     phones: await readPhones(trx, audience, [...new Set(phones)], now),
     partnerIds: await readPartnerIds(trx, { companyId, partnerIds }),
     skus: await readSkus(trx, { companyId, skus }),
+    extras: await readExtras(trx, audience, hasExtras, now),
   };
 }

@@ -58,6 +58,7 @@ const noTexts: RowTexts = {
   cod: '',
   products: '',
   stockLines: '',
+  extras: '',
   note: '',
   partnerId: '',
   orderStatus: '',

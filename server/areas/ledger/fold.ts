@@ -58,6 +58,8 @@ const moneyFields: readonly (keyof MoneyFields)[] = [
   'feeDelivered',
   'feeRefused',
   'feeReturned',
+  'extras',
+  'extraFees',
   'commission',
   'pickedUpAt',
   'deliveredAt',

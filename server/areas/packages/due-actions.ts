@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { lateAfterMs } from '#shared/areas/packages/derived.ts';
 import { addDays, dayMs, dayOf, hourOf, startOfDay, previousWorkingDay } from '#shared/lib/time.ts';
+import { handedOver } from './due-cash.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
 import type { DueAction, DueSearch } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -40,6 +41,7 @@ export async function readDuePackageActions(trx: Trx, { now, limit, tried }: Due
     ['flag', nonCompliant],
     ...(hourOf(now) >= resumeFromHour ? [['resume', promised] as [string, ReturnType<typeof sql>]] : []),
     ['archive', finished],
+    ['settleCash', sql`id in (${handedOver})`],
   ];
   const due = new Map<string, DueAction>();
   for (const [action, condition] of candidates) {

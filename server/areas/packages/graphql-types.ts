@@ -48,6 +48,12 @@ builder.objectFields(PackageType, (t) => ({
     resolve: ({ cityId }, _, { loaders }) => (cityId ? loaders.of(cityById).load(cityId) : null),
   }),
   stockLines: t.field({ type: [StockLineType], resolve: ({ stockLines }) => stockLines }),
+  extraFees: t.field({
+    type: ['SafeInt'],
+    nullable: true,
+    description: 'Centimes of each of its extra services, as it was when it was chosen.',
+    resolve: ({ extraFees }) => extraFees,
+  }),
   compliance: t.field({
     type: ComplianceType,
     nullable: true,

@@ -17,6 +17,9 @@ export interface BilledAmounts {
   /** Collected from the recipient. On a driver's invoice it is told, and not part of the net. */
   cod: number;
   fee: number;
+  /** Of its extra services, whose codes are in `extraCodes`. */
+  extras: number;
+  extraCodes: string[];
   tax: number;
   compensation: number;
   /** What the parcel adds to what is to be paid. */
@@ -37,6 +40,7 @@ function outcomeOf({ deliveredAt, reason }: MoneyFields): BilledOutcome {
   return reason === 'refused' ? 'refused' : 'returned';
 }
 
+const nothingTaken = { fee: 0, extras: 0, extraCodes: [], tax: 0, compensation: 0 };
 const feeFields = { delivered: 'feeDelivered', refused: 'feeRefused', returned: 'feeReturned' } as const;
 
 /** The amounts of a parcel on an invoice of the kind, or why it is on none. */
@@ -54,7 +58,7 @@ export function billParcel(
   if (kind === 'driver') {
     if (outcome !== 'delivered') return 'nothing_owed';
     if (parcel.commission === null) return 'no_tariff';
-    return { outcome, endedOn, cod, fee: 0, tax: 0, compensation: 0, net: sumOf(entries, 'commission_payable') };
+    return { outcome, endedOn, cod, ...nothingTaken, net: sumOf(entries, 'commission_payable') };
   }
   if (outcome !== 'written_off' && parcel[feeFields[outcome]] === null) return 'no_tariff';
   if (outcome !== 'delivered' && entries.length === 0) return 'nothing_owed';
@@ -63,6 +67,8 @@ export function billParcel(
     endedOn,
     cod,
     fee: sumOf(entries, 'delivery_revenue') + sumOf(entries, 'return_revenue'),
+    extras: sumOf(entries, 'extras_revenue'),
+    extraCodes: outcome === 'delivered' ? parcel.extras : [],
     tax: sumOf(entries, 'tax_payable'),
     compensation: sumOf(entries, 'cod_payable', 'compensation'),
     net: sumOf(entries, 'cod_payable'),
@@ -71,18 +77,19 @@ export function billParcel(
 
 type Totals = Pick<
   InvoiceRow,
-  'parcels' | 'codTotal' | 'charges' | 'compensation' | 'tax' | 'carriedOver' | 'amount' | 'firstDay' | 'lastDay'
+  'parcels' | 'codTotal' | 'charges' | 'extras' | 'compensation' | 'tax' | 'carriedOver' | 'amount' | 'firstDay' | 'lastDay'
 >;
 
 /** The totals of an invoice with these lines, of which there is at least one, in any order. */
 export function totalsOf(lines: readonly BilledAmounts[], carriedOver: number): Totals {
-  const sum = (field: 'cod' | 'fee' | 'tax' | 'compensation' | 'net'): number =>
+  const sum = (field: 'cod' | 'fee' | 'extras' | 'tax' | 'compensation' | 'net'): number =>
     lines.reduce((total, line) => total + line[field], 0);
   const days = lines.map(({ endedOn }) => endedOn).toSorted();
   return {
     parcels: lines.length,
     codTotal: sum('cod'),
     charges: sum('fee'),
+    extras: sum('extras'),
     compensation: sum('compensation'),
     tax: sum('tax'),
     carriedOver,

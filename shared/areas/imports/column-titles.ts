@@ -65,6 +65,11 @@ export const wholeTitles: TitleTable = {
     'from stock, stock items, stock lines, sku x quantity, sku quantity',
     'المخزون, من المخزون, منتجات المخزون',
   ],
+  extras: [
+    'services, services supplementaires, service supplementaire, extras, options, prestations',
+    'extra services, additional services, add ons, addons',
+    'خدمات اضافيه, الخدمات الاضافيه, الخدمات',
+  ],
   openingAllowed: [
     'ouverture autorisee, ouverture du colis autorisee, ouverture colis, ouverture du colis, autoriser ouverture, autoriser l ouverture, autoriser ouverture colis, autorisation d ouverture, autorisation ouverture, ouvrir colis, ouvrir le colis, peut ouvrir, colis ouvrable',
     'allow open, allow opening, opening allowed, open allowed, can open, openpackage, open package, openproduct, parcel open',

@@ -15,6 +15,7 @@ export const importFields = [
   'noOpening',
   'fragile',
   'stockLines',
+  'extras',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -28,6 +29,7 @@ export const fieldSeparators: Readonly<Partial<Record<ColumnUse, string>>> = {
   address: ', ',
   products: ', ',
   stockLines: '; ',
+  extras: '; ',
   note: ' · ',
 };
 

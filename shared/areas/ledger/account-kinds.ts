@@ -16,6 +16,7 @@ const table = {
   cod_payable: { owner: 'company', side: 'credit' },
   commission_payable: { owner: 'driver', side: 'credit' },
   delivery_revenue: { owner: 'house', side: 'credit' },
+  extras_revenue: { owner: 'house', side: 'credit' },
   return_revenue: { owner: 'house', side: 'credit' },
   cash_overage: { owner: 'house', side: 'credit' },
   tax_payable: { owner: 'house', side: 'credit' },

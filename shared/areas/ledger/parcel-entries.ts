@@ -1,12 +1,13 @@
 // What one parcel means in money, as it stands: the entries that the ledger must have for it. A change of the parcel posts
 // the difference of before and after, so a correction is the reverse of what it corrects, whatever that was.
+import { sumOfAmounts } from '../extras/price.ts';
 import { dayOf } from '../../lib/time.ts';
 import type { PackageRow } from '../packages/fields.ts';
 import type { AccountKind } from './account-kinds.ts';
 import { taxOn, type TaxRate, taxRateOn } from './tax.ts';
 
 /** The rules by which entries are made. */
-type ParcelRule = 'collected' | 'delivery_fee' | 'commission' | 'return_fee' | 'compensation';
+type ParcelRule = 'collected' | 'delivery_fee' | 'extras' | 'commission' | 'return_fee' | 'compensation';
 
 export interface LedgerEntry {
   rule: string;
@@ -29,6 +30,8 @@ export type MoneyFields = Pick<
   | 'feeDelivered'
   | 'feeRefused'
   | 'feeReturned'
+  | 'extras'
+  | 'extraFees'
   | 'commission'
   | 'pickedUpAt'
   | 'deliveredAt'
@@ -43,15 +46,11 @@ export function parcelEntries(parcel: MoneyFields, rates: readonly TaxRate[]): L
   if (deliveredAt !== null) {
     const cash = parcel.cashCollected ?? 0;
     const commission = parcel.commission ?? 0;
+    const rate = taxRateOn(rates, dayOf(deliveredAt));
     return [
       ...entriesOf('collected', ['driver_cash', driverId, cash], ['cod_payable', companyId, -cash]),
-      ...feeEntries(
-        'delivery_fee',
-        'delivery_revenue',
-        companyId,
-        parcel.feeDelivered,
-        taxRateOn(rates, dayOf(deliveredAt)),
-      ),
+      ...feeEntries('delivery_fee', 'delivery_revenue', companyId, parcel.feeDelivered, rate),
+      ...feeEntries('extras', 'extras_revenue', companyId, sumOfAmounts(parcel.extraFees), rate),
       ...entriesOf(
         'commission',
         ['commission_expense', null, commission],

@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../entities/fields.ts';
 import { cashStages, invoiceStatuses, packageReasons, returnStages } from './choices.ts';
+import { areAmounts } from '../extras/price.ts';
 import { areStockLines } from '../stock/stock-line.ts';
 import { packageStatuses } from './statuses.ts';
 
@@ -59,6 +60,10 @@ export const packageFields = defineFields({
   feeReturned: safeInt({ nullable: true }),
   /** True if the fees were set by hand: no tariff changes them. */
   feesFixed: flag({ description: 'Set on this parcel by hand: no tariff touches them.' }),
+  /** Codes of extra services, in the order of the alphabet; those that follow from what the parcel says of itself too. */
+  extras: texts({ description: 'Codes of its extra services.' }),
+  /** The price of each, as it was when it was chosen. Nullable as some roles do not see it. */
+  extraFees: json(areAmounts, { nullable: true }),
   commission: safeInt({ nullable: true }),
   cashCollected: safeInt({ nullable: true }),
   clientInvoiced: flag(),

@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from '../../lib/fields.ts';
+import { extraCode, maxExtras } from '../extras/input.ts';
 import { sku } from '../stock/product-input.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, invoiceStatuses, packageReasons } from './choices.ts';
@@ -66,6 +67,8 @@ const details = {
   noOpening: z.optional(z.boolean()),
   fragile: z.optional(z.boolean()),
   wantsProof: z.optional(z.boolean()),
+  /** Codes of those that are chosen by hand; all of them. */
+  extras: z.optional(z.array(extraCode()).check(z.maxLength(maxExtras))),
 };
 
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) =>
@@ -155,6 +158,7 @@ export const packageInputs = {
     kind: z.enum(['customer', 'driver']),
     status: z.nullable(z.enum(invoiceStatuses)),
   }),
+  settleCash: z.strictObject({ id: id() }),
   markProcessed: z.strictObject(target),
   recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),

@@ -12,6 +12,7 @@ const hiddenFromCarriers = [
   'feeRefused',
   'feeReturned',
   'feesFixed',
+  'extraFees',
   'clientInvoiced',
   'clientInvoiceStatus',
   'clientEmail',
@@ -25,6 +26,7 @@ const money = [
   'feeRefused',
   'feeReturned',
   'feesFixed',
+  'extraFees',
   'clientInvoiced',
   'clientInvoiceStatus',
 ] as const;

@@ -16,6 +16,8 @@ const parcel: MoneyFields = {
   feeDelivered: 3_500,
   feeRefused: 1_000,
   feeReturned: 1_500,
+  extras: [],
+  extraFees: [],
   commission: 1_200,
   pickedUpAt: at,
   deliveredAt: at,
@@ -25,21 +27,21 @@ const canceled = { ...parcel, status: 'canceled', deliveredAt: null, canceledAt:
 
 describe('a line of a customer', () => {
   it.each([
-    ['delivered', parcel, { cod: 24_950, fee: 3_500, tax: 700, compensation: 0, net: 20_750 }],
+    ['delivered', parcel, { cod: 24_950, fee: 3_500, extras: 0, extraCodes: [], tax: 700, compensation: 0, net: 20_750 }],
     [
       'refused',
       { ...canceled, reason: 'refused' as const },
-      { cod: 0, fee: 1_000, tax: 200, compensation: 0, net: -1_200 },
+      { cod: 0, fee: 1_000, extras: 0, extraCodes: [], tax: 200, compensation: 0, net: -1_200 },
     ],
     [
       'returned',
       { ...canceled, reason: 'other' as const },
-      { cod: 0, fee: 1_500, tax: 300, compensation: 0, net: -1_800 },
+      { cod: 0, fee: 1_500, extras: 0, extraCodes: [], tax: 300, compensation: 0, net: -1_800 },
     ],
     [
       'written_off',
       { ...canceled, reason: 'lost' as const },
-      { cod: 0, fee: 0, tax: 0, compensation: 24_950, net: 24_950 },
+      { cod: 0, fee: 0, extras: 0, extraCodes: [], tax: 0, compensation: 24_950, net: 24_950 },
     ],
   ])('of a parcel that was %s', (outcome, given, amounts) => {
     expect(billParcel('customer', given, rates)).toEqual({ outcome, endedOn: '2026-11-20', ...amounts });

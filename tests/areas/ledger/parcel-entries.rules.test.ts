@@ -15,6 +15,8 @@ const parcel: MoneyFields = {
   feeDelivered: 3_500,
   feeRefused: 1_000,
   feeReturned: 1_500,
+  extras: [],
+  extraFees: [],
   commission: 1_200,
   pickedUpAt: at,
   deliveredAt: null,

@@ -48,6 +48,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       archived: 'SYS',
     },
   },
+  settleCash: { to: '=', by: { delivered: 'SYS', archived: 'SYS' } },
   eraseRecipient: { to: '=', by: { delivered: 'A', canceled: 'A', returned: 'A', archived: 'A' } },
   edit: {
     to: '=',

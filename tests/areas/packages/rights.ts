@@ -10,7 +10,7 @@ DRIVER SUBDRIVER: driverId=driver collectorId=driver
 COLLECTOR: collectorId=user
 CUSTOMER SUBCUSTOMER COMMERCIAL: companyId=company
 hidden from CUSTOMER SUBCUSTOMER COMMERCIAL: internalNote commission driverInvoiced driverInvoiceStatus
-hidden from DRIVER SUBDRIVER COLLECTOR: feeDelivered feeRefused feeReturned feesFixed clientInvoiced clientInvoiceStatus clientEmail
+hidden from DRIVER SUBDRIVER COLLECTOR: feeDelivered feeRefused feeReturned feesFixed extraFees clientInvoiced clientInvoiceStatus clientEmail
 `,
   },
   actions: {
@@ -71,6 +71,7 @@ returnSlip (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled returned, by col
 returnSlip (guarded): DRIVER, from canceled returned, by driverId=user, if the row allows it
 setFees: ADMIN, from created..interested
 setInvoice (internal): SYS, from created..archived
+settleCash (internal, guarded): SYS, from delivered archived
 markProcessed: SUPPORT BACKOFFICE ADMIN, from created..interested
 recordWhatsapp: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER SUBCUSTOMER COMMERCIAL, from created..interested
 addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from created..returned

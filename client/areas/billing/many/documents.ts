@@ -8,6 +8,7 @@ export const BillingPreviewQuery = graphql(`
         parcels
         codTotal
         charges
+        extras
         compensation
         tax
         amount

@@ -51,7 +51,7 @@ function Customers({ customers }: Pick<Preview, 'customers'>): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {customers.map(({ company, parcels, codTotal, compensation, charges, tax, amount }, index) => (
+          {customers.map(({ company, parcels, codTotal, compensation, charges, extras, tax, amount }, index) => (
             <tr key={company?.id ?? index}>
               <td>
                 <bdi>{company?.name}</bdi>
@@ -63,7 +63,7 @@ function Customers({ customers }: Pick<Preview, 'customers'>): ReactNode {
                 <Money centimes={codTotal + compensation} unit="none" />
               </td>
               <td className={`${styles.amount} ${styles.wide}`}>
-                <Money centimes={0 - charges - tax} unit="none" />
+                <Money centimes={0 - charges - extras - tax} unit="none" />
               </td>
               <td className={styles.amount}>
                 <Money centimes={amount} unit="none" />

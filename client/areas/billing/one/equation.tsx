@@ -7,6 +7,7 @@ import styles from './equation.module.css';
 export interface Amounts {
   codTotal: number;
   charges: number;
+  extras: number;
   compensation: number;
   tax: number;
   carriedOver: number;
@@ -16,13 +17,14 @@ export interface Amounts {
 /** What is collected, what is taken off, and what is left to be paid. A driver's is the sum of commissions. */
 export function Equation({ amounts, isDriver }: { amounts: Amounts; isDriver: boolean }): ReactNode {
   const t = useT('billing');
-  const { codTotal, charges, compensation, tax, carriedOver, amount } = amounts;
+  const { codTotal, charges, extras, compensation, tax, carriedOver, amount } = amounts;
   const terms = isDriver
     ? []
     : [
         { name: 'cod', sign: '', value: codTotal, isShown: true },
         { name: 'compensation', sign: '+', value: compensation, isShown: compensation !== 0 },
         { name: 'charges', sign: '−', value: charges, isShown: true },
+        { name: 'extras', sign: '−', value: extras, isShown: extras !== 0 },
         { name: 'tax', sign: '−', value: tax, isShown: true },
         { name: 'carriedOver', sign: '−', value: 0 - carriedOver, isShown: carriedOver !== 0 },
       ].filter(({ isShown }) => isShown);

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useAtomValue } from 'jotai';
 import { CircleCheck, CircleX, PackageX, Undo2 } from 'lucide-react';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { ExtraLines } from '#client/extensions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -24,6 +25,11 @@ function Line({ line, isDriver, isLinked }: { line: BilledLine; isDriver: boolea
           <span className={styles.unseen}>{t(`outcomes.${line.outcome}`)}</span>
           {isLinked ? <Link href={`${screenPath('package')}?id=${line.packageId}`}>{number}</Link> : number}
         </span>
+        {line.extraCodes.length > 0 && (
+          <Suspense fallback={null}>
+            <ExtraLines codes={line.extraCodes} total={line.extras} />
+          </Suspense>
+        )}
       </td>
       <td className={styles.city}>
         <bdi>{line.city}</bdi>
@@ -33,7 +39,7 @@ function Line({ line, isDriver, isLinked }: { line: BilledLine; isDriver: boolea
       </td>
       {!isDriver && (
         <td className={styles.taken}>
-          <Money centimes={0 - line.fee - line.tax} unit="none" />
+          <Money centimes={0 - line.fee - line.extras - line.tax} unit="none" />
         </td>
       )}
       <td className={styles.net}>

@@ -2,6 +2,7 @@
 export const postedRules = [
   'collected',
   'delivery_fee',
+  'extras',
   'commission',
   'return_fee',
   'compensation',

@@ -49,6 +49,7 @@ export type RowAction = Exclude<
   | 'removePhoto'
   | 'recordAnswer'
   | 'setInvoice'
+  | 'settleCash'
   // They are made on the page of slips, with who drives them or gives them back.
   | 'transferSlip'
   | 'driverReturnSlip'

@@ -11,6 +11,7 @@ import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
 import { Why } from './why/why.tsx';
+import { ExtraLines } from '#client/extensions.ts';
 import styles from './all-fields.module.css';
 
 type FieldValues = Readonly<Record<string, ReactNode>>;
@@ -74,6 +75,11 @@ function useMoneyFields({ pkg }: DetailsProps): FieldValues {
     feeDelivered: pkg.feeDelivered !== null && <Why topic="fees">{money(pkg.feeDelivered)}</Why>,
     feeRefused: money(pkg.feeRefused),
     feeReturned: money(pkg.feeReturned),
+    extras: pkg.extras.length > 0 && (
+      <Why topic="fees">
+        <ExtraLines codes={pkg.extras} fees={pkg.extraFees} />
+      </Why>
+    ),
     feesFixed: pkg.feesFixed === true && <Why topic="fees">{t('said.yes')}</Why>,
     commission: money(pkg.commission),
     clientInvoiced: yes(pkg.clientInvoiced),

@@ -6,7 +6,7 @@ import { isOption } from '#client/actions/form/form-values.ts';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
 import { FormField, useFormContext } from '#client/actions/form/form-field.tsx';
 import { cityLookup, companyLookup } from '#client/actions/form/lookups.ts';
-import { StockLinesControl } from '#client/extensions.ts';
+import { ExtrasControl, StockLinesControl } from '#client/extensions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { CityField } from './city-field.tsx';
@@ -26,6 +26,14 @@ export function StockLines({ field, ofCompany = null }: { field: FieldState; ofC
   );
 }
 
+function Extras({ field }: { field: FieldState }): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <ExtrasControl field={field} />
+    </Suspense>
+  );
+}
+
 /** What does not follow from the input schema. */
 export const packageFieldSpecs = {
   phone: { kind: 'phone', hint: 'hints.phone' },
@@ -35,6 +43,7 @@ export const packageFieldSpecs = {
   partnerId: { text: { ...latin, mono: true } },
   products: { kind: 'lines', rows: 2 },
   stockLines: { group: true, hint: 'hints.stockLines', render: (field) => <StockLines field={field} /> },
+  extras: { group: true, hint: 'hints.extras', render: (field) => <Extras field={field} /> },
   weight: { unit: 'units.grams' },
   length: { unit: 'units.cm' },
   width: { unit: 'units.cm' },
@@ -109,6 +118,7 @@ export function PackageFields({ isNew = false, hasCompanyField = false, hidden =
           className={styles.flags}
           names={['noOpening', 'fragile', 'exchange', 'fromStock', 'wantsProof', ...(isNew ? [] : ['whatsappSent'])]}
         />
+        <FormField name="extras" />
         <Fields className={styles.pair} names={contacts} />
       </Section>
     </>

@@ -13,6 +13,7 @@ export function freeTextCity(text: string): Option {
   return { value: `${freeTextPrefix}${text}`, label: text };
 }
 
+const noExtras: readonly string[] = [];
 const noLines: readonly FormLine[] = [];
 
 /** An empty form; the order of the keys is the order of the fields. */
@@ -37,6 +38,7 @@ export const emptyValues = {
   fromStock: false,
   wantsProof: false,
   whatsappSent: false,
+  extras: noExtras,
   clientEmail: '',
   website: '',
   orderStatus: '',
@@ -64,10 +66,16 @@ function cityInput(city: unknown): Record<string, unknown> {
 }
 
 /** The input of `packageCreate`; `whatsappSent` only exists for existing parcels. */
-export function toCreateInput({ cityId, stockLines, whatsappSent: _, ...values }: FormValues): Record<string, unknown> {
+export function toCreateInput({
+  cityId,
+  stockLines,
+  extras,
+  whatsappSent: _,
+  ...values
+}: FormValues): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(filledInput(values)).filter(([, value]) => value !== false));
   const lines = lineInputs(stockLines, 'levelId');
-  return { ...given, ...(lines.length > 0 && { stockLines: lines }), ...cityInput(cityId) };
+  return { ...given, ...(lines.length > 0 && { stockLines: lines }), ...(Array.isArray(extras) && extras.length > 0 && { extras }), ...cityInput(cityId) };
 }
 
 /** The input of `packageEdit`: only the values that differ from `before`. */

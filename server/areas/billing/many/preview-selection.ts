@@ -17,6 +17,7 @@ export interface CustomerPreview {
   packageIds: string[];
   codTotal: number;
   charges: number;
+  extras: number;
   compensation: number;
   tax: number;
   amount: number;
@@ -38,12 +39,12 @@ export async function previewSelection(trx: Trx, parcels: readonly PackageRow[])
   );
   const billable = looked.flatMap(({ parcel, billed }) => (typeof billed === 'string' ? [] : [{ parcel, billed }]));
   const customers = [...Map.groupBy(billable, ({ parcel }) => parcel.companyId)].map(([companyId, lines]) => {
-    const { codTotal, charges, compensation, tax, amount } = totalsOf(
+    const { codTotal, charges, extras, compensation, tax, amount } = totalsOf(
       lines.map(({ billed }) => billed),
       0,
     );
     const packageIds = lines.map(({ parcel }) => parcel.id);
-    return { companyId, packageIds, codTotal, charges, compensation, tax, amount };
+    return { companyId, packageIds, codTotal, charges, extras, compensation, tax, amount };
   });
   return { customers, left };
 }

@@ -37,6 +37,7 @@ const CustomerPreviewType = builder.objectRef<CustomerPreview>('BillingCustomer'
     parcels: t.int({ resolve: ({ packageIds }) => packageIds.length }),
     codTotal: t.expose('codTotal', { type: 'SafeInt' }),
     charges: t.expose('charges', { type: 'SafeInt' }),
+    extras: t.expose('extras', { type: 'SafeInt' }),
     compensation: t.expose('compensation', { type: 'SafeInt' }),
     tax: t.expose('tax', { type: 'SafeInt' }),
     amount: t.expose('amount', { type: 'SafeInt' }),

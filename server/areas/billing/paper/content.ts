@@ -31,12 +31,12 @@ export interface InvoicePaper {
 }
 
 /** The lines of one outcome together. Amounts in centimes. */
-export interface Subtotal extends Pick<BilledAmounts, 'cod' | 'fee' | 'tax' | 'net'> {
+export interface Subtotal extends Pick<BilledAmounts, 'cod' | 'fee' | 'extras' | 'tax' | 'net'> {
   outcome: BilledOutcome;
   parcels: number;
 }
 
-/** The fees and the tax of one rate. */
+/** What is taxed, and the tax, of one rate. */
 export interface TaxPart {
   /** In hundredths of a percent. */
   rate: number;
@@ -57,20 +57,24 @@ export function subtotalsOf(lines: readonly InvoiceLine[]): Subtotal[] {
       parcels: own.length,
       cod: sumOf(own, ({ cod, compensation }) => cod + compensation),
       fee: sumOf(own, ({ fee }) => fee),
+      extras: sumOf(own, ({ extras }) => extras),
       tax: sumOf(own, ({ tax }) => tax),
       net: sumOf(own, ({ net }) => net),
     };
   });
 }
 
+/** What of a line is taxed. */
+const taxedOf = ({ fee, extras }: InvoiceLine): number => fee + extras;
+
 /** The tax of the lines by the rate of their day, the highest first. */
 export function taxesOf(lines: readonly InvoiceLine[], rates: readonly TaxRate[]): TaxPart[] {
   const byRate = Map.groupBy(
-    lines.filter(({ fee }) => fee !== 0),
+    lines.filter((line) => taxedOf(line) !== 0),
     ({ endedOn }) => taxRateOn(rates, endedOn),
   );
   return [...byRate]
-    .map(([rate, own]) => ({ rate, base: sumOf(own, ({ fee }) => fee), tax: sumOf(own, ({ tax }) => tax) }))
+    .map(([rate, own]) => ({ rate, base: sumOf(own, taxedOf), tax: sumOf(own, ({ tax }) => tax) }))
     .toSorted((a, b) => b.rate - a.rate);
 }
 

@@ -15,6 +15,7 @@ const titles = [
   'cod',
   'compensation',
   'fee',
+  'extras',
   'tax',
   'net',
 ] as const;
@@ -25,7 +26,7 @@ export const lineTitles = (language: ExportLanguage): string[] => titles.map((ti
 const text = (value: string): Cell => ({ kind: 'text', text: value });
 const money = (centimes: number): Cell => ({ kind: 'money', centimes });
 
-/** One line. Fees and tax are what is taken off; the net of a driver's is the commission. */
+/** One line. Fees, extra services and tax are what is taken off; the net of a driver's is the commission. */
 export function lineCells(
   line: InvoiceLine,
   { invoice, name, language }: { invoice: InvoiceRow; name: string; language: ExportLanguage },
@@ -40,6 +41,7 @@ export function lineCells(
     money(line.cod),
     money(line.compensation),
     money(0 - line.fee),
+    money(0 - line.extras),
     money(0 - line.tax),
     money(line.net),
   ];

@@ -83,12 +83,13 @@ function equationOf(
   { invoice }: Pick<InvoicePaper, 'invoice'>,
   say: Say,
 ): { sign: string; title: string; amount: number }[] {
-  const { kind, codTotal, compensation, charges, tax, carriedOver, amount } = invoice;
+  const { kind, codTotal, compensation, charges, extras, tax, carriedOver, amount } = invoice;
   if (kind === 'driver') return [{ sign: '=', title: say('toPay'), amount }];
   const parts = [
     { sign: '', title: say('cod'), amount: codTotal },
     { sign: '+', title: say('compensation'), amount: compensation },
     { sign: '-', title: say('fee'), amount: charges },
+    { sign: '-', title: say('extras'), amount: extras },
     { sign: '-', title: say('tax'), amount: tax },
     { sign: '-', title: say('carriedOver'), amount: -carriedOver },
   ].filter((part) => part.sign === '' || part.amount !== 0);

@@ -13,6 +13,7 @@ interface LineWords {
   outcome: string;
   cod: string;
   fee: string;
+  extras: string;
   tax: string;
   compensation: string;
   net: string;
@@ -30,6 +31,7 @@ const fr = {
   outcome: 'État',
   cod: 'COD',
   fee: 'Frais',
+  extras: 'Services',
   tax: 'Taxe',
   compensation: 'Indemnité',
   net: 'Net',
@@ -76,6 +78,7 @@ const ar: PaperWords = {
   outcome: 'الحالة',
   cod: 'التحصيل',
   fee: 'الرسوم',
+  extras: 'الخدمات',
   tax: 'الضريبة',
   compensation: 'التعويض',
   net: 'الصافي',
@@ -155,6 +158,7 @@ const en: LineWords = {
   outcome: 'State',
   cod: 'COD',
   fee: 'Fees',
+  extras: 'Services',
   tax: 'Tax',
   compensation: 'Compensation',
   net: 'Net',

@@ -2,6 +2,7 @@
 import type { PackageInput } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { failField } from '#shared/lib/app-error.ts';
+import { availableExtras, chooseExtras } from '../../extras/queries.ts';
 import { stockFields } from './stock-lines.ts';
 import { readTariffPrice } from './price.ts';
 import { findPackage } from '../queries.ts';
@@ -53,11 +54,16 @@ export const create: PackageCreateHandler<'create'> = async ({ trx, input, actor
   const { recipientName, phone, address, cod } = input;
   const destinationCity = await destination(trx, input);
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, destinationCity.cityId);
-  return {
+  const said = {
     ...(await emptyPackage(trx, sender, now)),
     wantsProof: sender.wantsProof,
     ...optionalFields(input),
     ...(await stockFields(trx, sender.id, input.stockLines ?? [], input.products ?? null)),
+  };
+  const { role } = actor.principal;
+  return {
+    ...said,
+    ...(await chooseExtras(trx, { after: said, before: null, chosen: input.extras ?? [], role, now })),
     recipientName,
     phone,
     address,
@@ -92,7 +98,7 @@ export const createReturn: PackageCreateHandler<'createReturn'> = async ({ trx, 
 };
 
 /** A copy of a canceled parcel that cannot be relaunched itself, linked to the old one (domain rule 18). */
-export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, input, now }) => {
+export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, input, actor: { principal }, now }) => {
   const old = (await findPackage(trx, input.of, null)) ?? failField('of', 'missing');
   const sender = await senderOf(trx, old.companyId);
   const {
@@ -120,9 +126,12 @@ export const createAgain: PackageCreateHandler<'createAgain'> = async ({ trx, in
     wantsProof,
   } = old;
   const price = await readTariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
+  const { role } = principal;
+  const chosen = await availableExtras(trx, old.extras, role, now);
   return {
     ...(await emptyPackage(trx, sender, now)),
     ...price,
+    ...(await chooseExtras(trx, { after: old, before: null, chosen, role, now })),
     linkedId: old.id,
     recipientName,
     phone,

@@ -5,6 +5,7 @@ import { type FieldError, AppError, fail, failField } from '#shared/lib/app-erro
 import { isServicePhone } from '#shared/lib/phone.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { assertNoConflict, diffFields } from '../../../entities/field-changes.ts';
+import { chooseExtras, tiedFields } from '../../extras/queries.ts';
 import { requireCity, findCityByText } from './lookups.ts';
 import { stockFields } from './stock-lines.ts';
 import { readTariffPrice, noPrice } from './price.ts';
@@ -32,8 +33,8 @@ function assertCityMayChange(row: PackageRow, cityId: string | null, field: stri
   if (row.status !== 'confirmed') failField(field, 'forbidden');
 }
 
-export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
-  const { id: _, version, idempotencyKey: __, ...rest } = input;
+export const edit: PackageHandler<'edit'> = async ({ trx, row, input, actor, now }) => {
+  const { id: _, version, idempotencyKey: __, extras: chosen, ...rest } = input;
   const given: Partial<PackageRow> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
   );
@@ -42,6 +43,10 @@ export const edit: PackageHandler<'edit'> = async ({ trx, row, input }) => {
     Object.assign(given, await stockFields(trx, row.companyId, input.stockLines, input.products ?? row.products));
   if (input.phone !== undefined && input.phone !== row.phone && isServicePhone(input.phone))
     failField('phone', 'invalid_phone');
+  if (chosen !== undefined || tiedFields.some((field) => (given[field] ?? row[field]) !== row[field])) {
+    const { role } = actor.principal;
+    Object.assign(given, await chooseExtras(trx, { after: { ...row, ...given }, before: row, chosen, role, now }));
+  }
   await assertNoConflict(trx, row, version, diffFields(row, given), { oneValue: cityFields });
   const set: Partial<PackageRow> = given;
   if (input.cityId) {

@@ -8,7 +8,7 @@ import * as delivering from './deliver.ts';
 import { edit, setFees } from './edit.ts';
 import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
-import { addNote, listOnSlip, recordAnswer, recordRequest, setInvoice } from './record-only.ts';
+import { addNote, listOnSlip, recordAnswer, recordRequest, setInvoice, settleCash } from './record-only.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
@@ -78,4 +78,5 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   transferSlip: listOnSlip,
   driverReturnSlip: listOnSlip,
   setInvoice,
+  settleCash,
 };

@@ -65,6 +65,7 @@ export async function destination(
 }
 
 const noIds: string[] = [];
+const noAmounts: number[] = [];
 const noLines: PackageRow['stockLines'] = [];
 
 /** The values of a parcel to which nothing has happened yet. */
@@ -86,6 +87,8 @@ export const newPackageValues = {
   feeRefused: null,
   feeReturned: null,
   feesFixed: false,
+  extras: noIds,
+  extraFees: noAmounts,
   commission: null,
   cashCollected: null,
   clientInvoiced: false,

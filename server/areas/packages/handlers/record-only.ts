@@ -1,4 +1,5 @@
 // Actions that change no status: the history has what they record.
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { PackageHandler } from './package-handler.ts';
 
 /**
@@ -26,12 +27,26 @@ export const recordRequest: PackageHandler<'recordRequest'> = ({ input: { day, a
 
 export const recordAnswer: PackageHandler<'recordAnswer'> = () => ({ touched: ['updatedAt'] });
 
-/** What an invoice says of the parcel. When the sender is paid, cash that was ready is paid too. */
+/** Where cash stands that is no longer with the driver: in the hub, on an invoice of the sender, or paid with it. */
+function stageBy(status: PackageRow['clientInvoiceStatus']): PackageRow['cashStage'] {
+  if (status === null) return 'at_hub';
+  return status === 'PAID' ? 'paid' : 'ready';
+}
+
+/** What an invoice says of the parcel, and so of its cash, once the driver has handed it over. */
 export const setInvoice: PackageHandler<'setInvoice'> = ({ row: { cashStage }, input: { kind, status } }) => {
   if (kind === 'driver') return { set: { driverInvoiced: status !== null, driverInvoiceStatus: status } };
-  const [unpaid, paid] = ['ready', 'paid'] as const;
-  const moved = status === 'PAID' ? cashStage === unpaid && paid : cashStage === paid && unpaid;
+  const isWithUs = cashStage !== 'none' && cashStage !== 'with_driver';
   return {
-    set: { clientInvoiced: status !== null, clientInvoiceStatus: status, ...(moved && { cashStage: moved }) },
+    set: {
+      clientInvoiced: status !== null,
+      clientInvoiceStatus: status,
+      ...(isWithUs && { cashStage: stageBy(status) }),
+    },
   };
 };
+
+/** The driver has handed the cash over. */
+export const settleCash: PackageHandler<'settleCash'> = ({ row }) => ({
+  set: { cashStage: stageBy(row.clientInvoiceStatus) },
+});

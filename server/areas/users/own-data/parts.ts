@@ -214,7 +214,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
     key: 'id',
     // Without what is hidden from senders: the internal note, and the commission and invoices of the driver.
     columns: words(`id status reason return_stage cash_stage tracking_number tracking_id partner_id order_status
-      recipient_name phone address city_id city_text client_email website cod fee_delivered fee_refused fee_returned
+      recipient_name phone address city_id city_text client_email website cod fee_delivered fee_refused fee_returned extras extra_fees
       cash_collected client_invoiced client_invoice_status products weight length width height note from_stock exchange
       no_opening fragile attempts next_date created_at confirmed_at picked_up_at delivered_at canceled_at returned_at updated_at`),
     where: ofCompany('company_id'),

@@ -31,6 +31,7 @@ const packageFields = [
   'exchange',
   'noOpening',
   'fragile',
+  'extras',
   'linkedId',
   'createdAt',
   'confirmedAt',

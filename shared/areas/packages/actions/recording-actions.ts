@@ -1,6 +1,6 @@
 // The actions that record something about a parcel and leave its status.
 import { movingStatuses, packageStatuses } from '../statuses.ts';
-import { requireRecipient } from '../guards.ts';
+import { requireCashOut, requireRecipient } from '../guards.ts';
 
 const open = packageStatuses.filter((status) => status !== 'archived');
 
@@ -8,6 +8,16 @@ export const recordingActions = {
   setFees: { bulk: true, who: ['ADMIN'], from: movingStatuses, to: 'same', event: 'feesSet' },
   /** Follows from its invoices. */
   setInvoice: { who: ['SYS'], from: packageStatuses, to: 'same', event: 'invoiced', internal: true },
+  /** Its driver has handed the cash over: the oldest deliveries first, as far as what was counted covers them. */
+  settleCash: {
+    who: ['SYS'],
+    from: ['delivered', 'archived'],
+    to: 'same',
+    event: 'cashSettled',
+    payload: ['cashStage'],
+    internal: true,
+    guard: requireCashOut,
+  },
   markProcessed: {
     bulk: true,
     who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'],

@@ -54,6 +54,8 @@ const empty: object = {
   attempts: 0,
   proofPhotoIds: [],
   stockLines: [],
+  extras: [],
+  extraFees: [],
   ...start,
 };
 const everything = {

@@ -58,6 +58,8 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     feeRefused: null,
     feeReturned: null,
     feesFixed: false,
+    extras: [],
+    extraFees: [],
     commission: 1200,
     cashCollected: null,
     clientInvoiced: false,

@@ -15,6 +15,8 @@ const moneyFields = new Set([
   'feeRefused',
   'feeReturned',
   'feesFixed',
+  'extras',
+  'extraFees',
   'commission',
   'cashCollected',
   'cashStage',

@@ -73,6 +73,13 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
 const moneyFields = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
 const referenceFields = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
 
+/** A list of codes, or of amounts; null if it is empty. */
+function listOf(field: string, values: readonly unknown[]): ReactNode {
+  if (values.length === 0) return null;
+  if (field !== 'extraFees') return <Ltr>{values.map(String).join(', ')}</Ltr>;
+  return <Money centimes={values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)} />;
+}
+
 /** Returns a function that formats one changed value. */
 function useFormatValue(): (field: string, value: unknown) => ReactNode {
   const t = useT('packages');
@@ -80,6 +87,7 @@ function useFormatValue(): (field: string, value: unknown) => ReactNode {
     if (value === null || value === undefined || value === '') return t('said.nothing');
     if (typeof value === 'boolean') return value ? t('said.yes') : t('said.no');
     if (typeof value === 'number') return moneyFields.has(field) ? <Money centimes={value} /> : <Ltr>{value}</Ltr>;
+    if (Array.isArray(value)) return listOf(field, value) ?? t('said.nothing');
     return typeof value === 'string' ? <bdi>{value}</bdi> : null;
   };
 }

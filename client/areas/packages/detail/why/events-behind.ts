@@ -31,7 +31,7 @@ const outcomes = new Set([
   'package.delivered',
   'package.outcomeUndone',
 ]);
-const feeFields = ['feeDelivered', 'feeRefused', 'feeReturned', 'feesFixed'];
+const feeFields = ['feeDelivered', 'feeRefused', 'feeReturned', 'feesFixed', 'extras'];
 const cityFields = ['cityId', 'cityText'];
 
 const named =

@@ -10,6 +10,7 @@ import type { ResultOf } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import { type Package, PackageTariffQuery } from '../../documents.ts';
+import { ExtraLines } from '#client/extensions.ts';
 import styles from './why.module.css';
 
 const watched = ['package'];
@@ -49,8 +50,24 @@ function PriceSource({ source }: { source: Source | undefined }): ReactNode {
   );
 }
 
-/** The source of the fees in words, and the fees of the tariff where they apply or differ. */
+/** Where the fees and the prices of the extra services come from. */
 export function FeeReasons({ pkg }: { pkg: Package }): ReactNode {
+  const t = useT('explanations');
+  return (
+    <>
+      <TariffReasons pkg={pkg} />
+      {pkg.extras.length > 0 && (
+        <>
+          <p>{t('fees.extras')}</p>
+          <ExtraLines codes={pkg.extras} fees={pkg.extraFees} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The source of the fees in words, and the fees of the tariff where they apply or differ. */
+function TariffReasons({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('explanations');
   const tPackages = useT('packages');
   const errorMessage = useErrorMessage();
