@@ -1,8 +1,11 @@
-// Extra services: their catalogue, those of each parcel with its prices, and what invoices bill of them.
+// Extra services: their catalogue, those of each parcel with its prices, and what invoices bill of them. How much cash one
+// driver may hold, how often papers of cash were printed, and prices
+// of a tariff that follow on a day.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [catalogue, policies, parcels, ledger, invoices]) await sql.raw(statement).execute(db);
+  for (const statement of [catalogue, policies, parcels, ledger, invoices, cash, plans])
+    await sql.raw(statement).execute(db);
 }
 
 const catalogue = `
@@ -61,4 +64,19 @@ alter table invoices add check (kind = 'driver' or amount = cod_total + compensa
 alter table invoice_lines
   add column extras bigint not null default 0,
   add column extra_codes text[] not null default '{}';
+`;
+
+const cash = `
+-- In place of the limit of all drivers.
+alter table ledger_accounts add column cash_limit bigint check (cash_limit > 0 and kind = 'driver_cash');
+alter table hand_overs add column prints integer not null default 0;
+alter table cash_days add column prints integer not null default 0;
+alter table hand_overs alter column prints drop default;
+alter table cash_days alter column prints drop default;
+`;
+
+// Prices of some routes, {hubId, cityId, delivered, refused, returned}, from a day on.
+const plans = `
+alter table offers_groups add column planned_lines jsonb, add column planned_on date;
+create index on offers_groups (planned_on) where planned_on is not null;
 `;

@@ -111,6 +111,7 @@ export interface CashDays {
   closedById: string | null;
   createdAt: Date;
   updatedAt: Date;
+  prints: number;
 }
 
 export interface CashNumbers {
@@ -443,6 +444,7 @@ export interface HandOvers {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  prints: number;
 }
 
 export interface Hubs {
@@ -623,6 +625,7 @@ export interface LedgerAccounts {
   driverHubId: string | null;
   overLimitSince: Date | null;
   collected: Generated<number>;
+  cashLimit: number | null;
 }
 
 export interface LedgerEntries {
@@ -723,6 +726,8 @@ export interface OffersGroups {
   isDefault: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  plannedLines: unknown;
+  plannedOn: string | null;
 }
 
 export interface OffersLines {

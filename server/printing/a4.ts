@@ -33,6 +33,14 @@ export function fact(title: string, value: string, x: number, y: number, width: 
   return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
 }
 
+/** Says that a paper was printed before. The mark is 40 wide. */
+export function duplicateMark(x: number, y: number): Shape[] {
+  return [
+    { kind: 'box', x, y, width: 40, height: 8, border: null },
+    placeText('DUPLICATA نسخة', x + 20, y + 5.6, { size: 4.4, weight: 'bold', align: 'center', isWhite: true }),
+  ];
+}
+
 /** DD/MM/YYYY of a day. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 

@@ -1,5 +1,6 @@
 // A numbered list on A4 that two sides sign: a head with its codes, the table over as many pages as it takes, and two boxes
 // for signatures at the end. Slips and manifests are such papers.
+import { duplicateMark } from './a4.ts';
 import { code128, qrCode } from './barcodes.ts';
 import type { BoxShape, Drawing, Shape } from './drawing.ts';
 import { printable } from './printable.ts';
@@ -61,13 +62,6 @@ function write(text: string, x: number, y: number, { width, ...style }: TextStyl
 
 const rule = (y: number, height = 0.2): BoxShape => ({ kind: 'box', x: left, y, width: inner, height, border: null });
 
-function duplicateMark(y: number): Shape[] {
-  return [
-    { kind: 'box', x: right - 40, y, width: 40, height: 8, border: null },
-    placeText('DUPLICATA نسخة', right - 20, y + 5.6, { size: 4.4, weight: 'bold', align: 'center', isWhite: true }),
-  ];
-}
-
 function fact(title: string, value: string, x: number, y: number, width: number): Shape[] {
   return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
 }
@@ -81,7 +75,7 @@ function head({ company, title, number, facts, isDuplicate }: ListPaper): Shape[
     // As wide as a scanner in a depot needs it: a bar is at least 0.25 mm.
     code128(number, { x: right - 94, y: 34.5, width: 66, height: 9, maxModule: 0.4 }),
     qrCode(number, { x: right - 26, y: 16, size: 26 }),
-    ...(isDuplicate ? duplicateMark(8) : []),
+    ...(isDuplicate ? duplicateMark(right - 40, 8) : []),
     rule(45, 0.4),
     ...factPlaces.flatMap(({ x, y, width }, index) => {
       const given = facts[index];
@@ -95,7 +89,7 @@ function laterHead({ title, number, isDuplicate }: ListPaper): Shape[] {
   return [
     write(title, left, 18, { size: 5.6, weight: 'bold', width: 100 }),
     write(number, left, 25, { size: 4.6, weight: 'bold', width: 100 }),
-    ...(isDuplicate ? duplicateMark(12) : []),
+    ...(isDuplicate ? duplicateMark(right - 40, 12) : []),
   ];
 }
 

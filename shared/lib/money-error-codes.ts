@@ -40,6 +40,8 @@ export const moneyErrorCodes = [
   'rate.only_future',
   'rate.same_day',
   'rate.ends_before',
+  'tariff_file.no_titles',
+  'tariff_file.repeated_route',
   'extra.unknown',
   'extra.inactive',
   'extra.tied',

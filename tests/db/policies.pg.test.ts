@@ -37,6 +37,7 @@ const ofStaff = [
   'event_pending',
   'event_seq',
   'events',
+  'extra_services',
   'file_contents',
   'files',
   'hand_overs',

@@ -22,6 +22,7 @@ const unique = [
   'companies (number)',
   'deposits (reference)',
   'driver_devices (token_hash)',
+  'extra_services (code)',
   "hand_overs (driver_id) WHERE (status = ANY (ARRAY['declared'::text, 'different'::text, 'recount'::text]))",
   'hand_overs (reference)',
   'hubs (code)',

@@ -28,27 +28,27 @@ registerLive({
   document: graphql('subscription OwnCashChanged { ownCash { ...OwnCashFields } }', [OwnCashFields]),
 });
 
-/** The accounts of drivers that hold cash, and how much they may hold. */
-export const CashHoldersQuery = graphql(`
-  query CashHolders($hubId: ID!) {
-    cashHolders(hubId: $hubId) {
+export const HolderLive = graphql(`
+  fragment HolderLive on LedgerAccount {
+    id
+    version
+    balance
+    overLimitSince
+    cashLimit
+    allowedActions
+    driver {
       id
-      version
-      balance
-      overLimitSince
-      driver {
-        id
-        name
-        avatarId
-      }
-    }
-    rules {
-      id
-      version
-      cashLimit
+      name
+      avatarId
     }
   }
 `);
-export type CashHolder = ResultOf<typeof CashHoldersQuery>['cashHolders'][number];
+export type CashHolder = ResultOf<typeof HolderLive>;
+
+/** The accounts of drivers that hold cash, and how much they may hold. */
+export const CashHoldersQuery = graphql(
+  'query CashHolders($hubId: ID!) { cashHolders(hubId: $hubId) { ...HolderLive } rules { id version cashLimit } }',
+  [HolderLive],
+);
 
 export const CashHubsQuery = graphql('query CashHubs { hubs { id nameFr nameAr } }');

@@ -17,6 +17,11 @@ export const OffersGroupLive = graphql(`
       id
       name
     }
+    plannedOn
+    plannedLines {
+      hubId
+      cityId
+    }
     lines {
       hubId
       cityId
@@ -54,6 +59,8 @@ export const OffersGroupAssignMutation = graphql(
   'mutation OffersGroupAssign($input: OffersGroupAssignInput!) { offersGroupAssign(input: $input) { offersGroup { ...OffersGroupLive } } }',
   [OffersGroupLive],
 );
+/** Prices of some routes of a tariff from a day on. */
+export const planLines = createActionDocument({ entity: 'offersGroup', action: 'plan', fragment: OffersGroupLive });
 export const WaitingCitiesResolveMutation = graphql(
   'mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }',
 );

@@ -37,6 +37,17 @@ interface OwnCash {
 /** Parcels of a day that are shown at most. */
 const maxParcels = 200;
 
+/** The limit of this driver alone, in centimes; null if the rule for all applies. */
+async function readOwnLimit(trx: Trx, driverId: string): Promise<number | null> {
+  const account = await trx
+    .selectFrom('ledgerAccounts')
+    .select('cashLimit')
+    .where('kind', '=', 'driver_cash')
+    .where('driverId', '=', driverId)
+    .executeTakeFirst();
+  return account?.cashLimit ?? null;
+}
+
 async function readOwnCash(trx: Trx, driverId: string, now: Date): Promise<OwnCash> {
   const today = startOfDay(dayOf(now));
   const balances = await readExactBalances(trx, driverId);
@@ -54,7 +65,7 @@ async function readOwnCash(trx: Trx, driverId: string, now: Date): Promise<OwnCa
   return {
     id: driverId,
     held: balances.get('driver_cash') ?? 0,
-    limit: (await readCurrentRules(trx)).cashLimit,
+    limit: (await readOwnLimit(trx, driverId)) ?? (await readCurrentRules(trx)).cashLimit,
     collectedToday: parcels.reduce((sum, { cash }) => sum + cash, 0),
     commissionToday: earned.parse(commission.rows)[0].commission,
     shortage: balances.get('driver_shortage') ?? 0,

@@ -1,10 +1,19 @@
 // Entity service of tariffs (offers groups): prices per route, their companies, and the default group for all other
 // companies.
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { offersGroupInputs } from '#shared/areas/config/input.ts';
 import { offersGroupEntity, type OffersGroupRow } from '#shared/areas/config/config.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
-import type { CreateHandlersOf, EntityService, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
+import { dayOf } from '#shared/lib/time.ts';
+import type {
+  CreateHandlersOf,
+  DueAction,
+  DueSearch,
+  EntityService,
+  HandlersOf,
+  LocksOf,
+} from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { companyService } from '../companies/queries.ts';
@@ -37,6 +46,8 @@ const create: CreateHandlersOf<OffersGroupRow, typeof offersGroupInputs>['create
     name: input.name,
     isDefault: false,
     lines: source?.lines ?? [],
+    plannedLines: null,
+    plannedOn: null,
     companyIds: [],
     createdAt: now,
     updatedAt: now,
@@ -62,6 +73,30 @@ const edit: Handlers['edit'] = async ({ trx, row, input }) => {
 function feesWithRemoved(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
   const removed = Object.fromEntries(Object.keys(feesByField(row.lines)).map((field): [string, null] => [field, null]));
   return { ...removed, ...feesByField(lines) };
+}
+
+const plan: Handlers['plan'] = async ({ trx, row, input: { lines, since }, now }) => {
+  if (since <= dayOf(now)) failField('since', 'day_in_past');
+  // Fails for a hub or a city that is not known.
+  await mergeLines(trx, row.lines, lines);
+  return { set: { plannedLines: lines, plannedOn: since } };
+};
+
+const applyPlan: Handlers['applyPlan'] = async ({ trx, row, now }) => {
+  if (row.plannedOn === null || row.plannedOn > dayOf(now)) fail('changed_meanwhile');
+  const lines = await mergeLines(trx, row.lines, row.plannedLines ?? []);
+  const changes = diffFields(feesByField(row.lines), feesWithRemoved(row, lines));
+  return { set: { lines, plannedLines: null, plannedOn: null }, payload: { changes } };
+};
+
+const idRows = z.array(z.object({ id: z.string() }));
+
+/** Tariffs whose planned prices apply from today on. */
+async function readDuePlans(trx: Trx, { now, limit, tried }: DueSearch): Promise<DueAction[]> {
+  const { rows } = await sql`
+    select id from offers_groups where planned_on <= ${dayOf(now)}::date and status = 'active'
+      and id <> all (${[...tried]}::uuid[]) order by id limit ${limit}`.execute(trx);
+  return idRows.parse(rows).map(({ id }) => ({ action: 'applyPlan', id }));
 }
 
 const assign: Handlers['assign'] = async ({ trx, row, input, runFollowUp }) => {
@@ -160,8 +195,12 @@ export const offersGroupService: EntityService<OffersGroupRow> & { store: typeof
   {
     createHandlers: { create },
     locks,
+    dueActions: readDuePlans,
     handlers: {
       edit,
+      plan,
+      dropPlan: () => ({ set: { plannedLines: null, plannedOn: null } }),
+      applyPlan,
       assign,
       release,
       followCompanies,

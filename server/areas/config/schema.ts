@@ -44,6 +44,12 @@ const OffersLineType = builder.objectRef<OffersLine>('OffersLine').implement({
 
 builder.objectFields(OffersGroupType, (t) => ({
   lines: t.field({ type: [OffersLineType], resolve: (group) => group.lines }),
+  plannedLines: t.field({
+    type: [OffersLineType],
+    nullable: true,
+    description: 'Prices of some routes that follow on `plannedOn`.',
+    resolve: (group) => group.plannedLines,
+  }),
   companies: t.field({
     type: [CompanyType],
     description: 'The senders with this tariff.',

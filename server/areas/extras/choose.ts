@@ -62,7 +62,9 @@ export async function chooseExtras(trx: Trx, choice: Choice): Promise<ParcelExtr
     if (refusal) failField('extras', refusal, { code });
   }
   const stays = ({ code, orderedBy }: ExtraRow): boolean =>
-    chosen === undefined ? kept.has(code) : chosen.includes(code) || (kept.has(code) && orderedBy === 'staff' && !isStaff(role));
+    chosen === undefined
+      ? kept.has(code)
+      : chosen.includes(code) || (kept.has(code) && orderedBy === 'staff' && !isStaff(role));
   const extras = catalogue.filter((extra) =>
     extra.tie === null ? stays(extra) : follows(extra, choice, kept.has(extra.code)),
   );
@@ -73,7 +75,12 @@ export async function chooseExtras(trx: Trx, choice: Choice): Promise<ParcelExtr
 }
 
 /** Those of these codes that a new parcel like an old one can have by choice. */
-export async function availableExtras(trx: Trx, codes: readonly string[], role: ActorRole, now: Date): Promise<string[]> {
+export async function availableExtras(
+  trx: Trx,
+  codes: readonly string[],
+  role: ActorRole,
+  now: Date,
+): Promise<string[]> {
   const choice: Choice = { after: neutral, before: null, role, now };
   return (await readCatalogue(trx))
     .filter((extra) => codes.includes(extra.code) && refusalOf(extra, choice) === null)

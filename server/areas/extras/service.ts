@@ -24,8 +24,7 @@ export function findExtras(trx: Trx, audience: Audience): Promise<ExtraRow[]> {
 }
 
 /** All services, for parcels. */
-export const readCatalogue = (trx: Trx): Promise<ExtraRow[]> =>
-  store.select(trx, [], sql`order by code limit ${most}`);
+export const readCatalogue = (trx: Trx): Promise<ExtraRow[]> => store.select(trx, [], sql`order by code limit ${most}`);
 
 /** Two at once would both find room, or the same code free. */
 async function assertRoom(trx: Trx, code: string): Promise<void> {

@@ -34,13 +34,16 @@ function usedColumns({ header, rows }: SourceTable): number {
  * The table without empty rows, each row as wide as the header. Fails with `import.empty`, `import.too_many_rows`,
  * `import.too_many_columns` or `import.too_large`.
  */
-export function prepareTable(table: SourceTable): { header: string[]; rows: { line: number; cells: string[] }[] } {
+export function prepareTable(
+  table: SourceTable,
+  maxRows: number = importLimits.rows,
+): { header: string[]; rows: { line: number; cells: string[] }[] } {
   const header = table.header.map(cleanCell);
   const rows = table.rows
     .map(({ line, cells }) => ({ line, cells: cells.map(cleanCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rows.length === 0) fail('import.empty');
-  if (rows.length > importLimits.rows) fail('import.too_many_rows', { limit: importLimits.rows, rows: rows.length });
+  if (rows.length > maxRows) fail('import.too_many_rows', { limit: maxRows, rows: rows.length });
   const width = usedColumns({ header, rows });
   if (width > importLimits.columns) fail('import.too_many_columns', { limit: importLimits.columns });
   const fit = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');

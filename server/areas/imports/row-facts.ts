@@ -120,11 +120,7 @@ export const splitServices = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** What is compared of a name: without accents, in small letters. */
-export const serviceKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+export const serviceKey = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 async function readExtras(trx: Trx, { role }: Audience, isNeeded: boolean, now: Date): Promise<RowFacts['extras']> {
   if (!isNeeded) return new Map();

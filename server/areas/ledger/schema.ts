@@ -14,6 +14,7 @@ import { ledgerAccountService } from './service.ts';
 export const AccountType = defineEntityType(ledgerAccountEntity, {
   description:
     'An account of the ledger: what a customer is owed, what a driver or a hub holds, what the house earned.',
+  withActions: true,
 });
 
 builder.objectFields(AccountType, (t) => ({

@@ -160,7 +160,8 @@ async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promis
       (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.delivered_at >= ${today}) as collected_today,
       coalesce((select a.balance + coalesce((select sum(f.amount) from ledger_unfolded f where f.account_id = a.id), 0)
         from ledger_accounts a where a.driver_id = u.id and a.kind = 'driver_cash'), 0)::bigint as cash,
-      (select cash_limit from rules) as cash_limit,
+      coalesce((select a.cash_limit from ledger_accounts a where a.kind = 'driver_cash' and a.driver_id = u.id),
+        (select cash_limit from rules)) as cash_limit,
       (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6)
         order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id
     from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id

@@ -4,6 +4,7 @@ import { billingDemo } from './billing.ts';
 import { cashDemo } from './cash.ts';
 import { claimsDemo } from './claims.ts';
 import { commissionsDemo } from './commissions.ts';
+import { extrasDemo } from './extras.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
 import { stockDemo } from './stock.ts';
@@ -16,6 +17,7 @@ export const demoAreas: readonly DemoArea[] = [
   commissionsDemo,
   userRequestsDemo,
   billingDemo,
+  extrasDemo,
   stockDemo,
   cashDemo,
   rechargesDemo,

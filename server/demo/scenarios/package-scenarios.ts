@@ -2,16 +2,11 @@
 import { pickupSteps, transferSteps } from './pickup.ts';
 import { deliverySteps } from './delivery.ts';
 import { returnSteps, relaunchSteps } from './return.ts';
-import { settlementSteps } from './settlement.ts';
 import type { Scenario, ScenarioContext } from './scenario.ts';
 
 function* deliveryOrReturnSteps(context: ScenarioContext): Scenario {
-  if (context.row.status === 'inhouse' && (yield* deliverySteps(context))) {
-    yield* settlementSteps(context);
-    return;
-  }
-  if (yield* relaunchSteps(context)) yield* settlementSteps(context);
-  else if (context.row.returnStage !== 'none') yield* returnSteps(context);
+  if (context.row.status === 'inhouse' && (yield* deliverySteps(context))) return;
+  if (!(yield* relaunchSteps(context)) && context.row.returnStage !== 'none') yield* returnSteps(context);
 }
 
 /** The scenario of a new order. */

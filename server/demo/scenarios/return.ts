@@ -2,7 +2,7 @@
 import type { Actor } from '../../commands/actor.ts';
 import { closingMinute, openingMinute } from '../calendar.ts';
 import { relaunchNotes } from '../data/texts.ts';
-import { feeWaiverSteps } from './settlement.ts';
+import { feeWaiverSteps } from './fee-waiver.ts';
 import {
   thisEvening,
   onNextWorkingDay,

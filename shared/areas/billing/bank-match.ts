@@ -59,11 +59,27 @@ export interface BankStatement {
   reason: string | null;
 }
 
-/** Reads one row; `centimesOf` reads an amount. A negative amount is one that came back. */
+/**
+ * Whether the file has what left the account with a minus, as statements do: no amount is positive, and neither a state nor a
+ * reason would tell a transfer that came back.
+ */
+export function areDebits(
+  rows: readonly Pick<BankStatement, 'amount' | 'isReject'>[],
+  { state, reason }: BankColumns,
+): boolean {
+  const known = rows.filter(({ amount }) => amount !== null);
+  return state === null && reason === null && known.length > 0 && known.every(({ isReject }) => isReject);
+}
+
+/**
+ * Reads one row; `centimesOf` reads an amount. A negative amount is one that came back, unless all of the file are
+ * (`areDebits`).
+ */
 export function readBankRow(
   { line, cells }: BankRow,
   columns: BankColumns,
   centimesOf: (text: string) => number | null,
+  isDebit = false,
 ): BankStatement {
   const cell = (use: BankColumn): string => {
     const at = columns[use];
@@ -81,7 +97,10 @@ export function readBankRow(
     text,
     reference: referenceIn(text),
     amount: centimes === null ? null : Math.abs(centimes),
-    isReject: (centimes !== null && centimes < 0) || rejected.test(plain(cell('state'))) || isReason(cell('reason')),
+    isReject:
+      (!isDebit && centimes !== null && centimes < 0) ||
+      rejected.test(plain(cell('state'))) ||
+      isReason(cell('reason')),
     payment: cell('payment') || null,
     reason: cell('reason') || null,
   };

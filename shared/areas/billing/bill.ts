@@ -77,7 +77,16 @@ export function billParcel(
 
 type Totals = Pick<
   InvoiceRow,
-  'parcels' | 'codTotal' | 'charges' | 'extras' | 'compensation' | 'tax' | 'carriedOver' | 'amount' | 'firstDay' | 'lastDay'
+  | 'parcels'
+  | 'codTotal'
+  | 'charges'
+  | 'extras'
+  | 'compensation'
+  | 'tax'
+  | 'carriedOver'
+  | 'amount'
+  | 'firstDay'
+  | 'lastDay'
 >;
 
 /** The totals of an invoice with these lines, of which there is at least one, in any order. */

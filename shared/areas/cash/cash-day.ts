@@ -29,6 +29,7 @@ const cashDayFields = defineFields({
   holders: whole({ description: 'How many drivers hold it.' }),
   note: text({ nullable: true }),
   closedById: id({ nullable: true, api: false }),
+  prints: whole({ description: 'How often it was printed. From the second time on it says "duplicata".' }),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -47,6 +48,15 @@ export const cashDayEntity = defineEntity('cashDay', cashDayFields, {
       event: 'closed',
       payload: ['day', 'closing'],
     },
+    /** The file of its paper exists. */
+    countPrint: {
+      who: ['HOUSEKEEPER', 'ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT'],
+      from: cashDayStatuses,
+      to: 'same',
+      event: 'printed',
+      payload: ['prints'],
+      internal: true,
+    },
   },
 });
 type CashDayAction = keyof typeof cashDayEntity.lifecycle.actions;
@@ -60,4 +70,5 @@ export const cashDayInputs = {
     note: optionalText(500),
     idempotencyKey: idempotencyKey(),
   }),
+  countPrint: z.strictObject({ id: idInput(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<CashDayAction, z.ZodMiniType>;

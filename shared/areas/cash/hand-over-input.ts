@@ -49,4 +49,5 @@ export const handOverInputs = {
   }),
   recount: z.strictObject({ ...target, reason: text(300) }),
   cancel: z.strictObject(target),
+  countPrint: z.strictObject(target),
 } satisfies Record<HandOverAction, z.ZodMiniType>;

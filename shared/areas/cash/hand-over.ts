@@ -2,7 +2,7 @@
 // what was declared. A count that differs is posted only when somebody says what became of the difference.
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
-import { choice, defineFields, id, instant, json, type RowOf, safeInt, text } from '../../entities/fields.ts';
+import { choice, defineFields, id, instant, json, type RowOf, safeInt, text, whole } from '../../entities/fields.ts';
 import { arePieces } from './pieces.ts';
 import { handOverOutcomes, handOverStatuses } from './statuses.ts';
 
@@ -34,6 +34,7 @@ const handOverFields = defineFields({
   resolvedById: id({ nullable: true, api: false }),
   countedAt: instant({ nullable: true }),
   postedAt: instant({ nullable: true }),
+  prints: whole({ description: 'How often it was printed. From the second time on it says "duplicata".' }),
   createdAt: instant(),
   updatedAt: instant(),
 });
@@ -85,6 +86,15 @@ export const handOverEntity = defineEntity('handOver', handOverFields, {
     resolve: { who: counters, from: ['different'], to: 'posted', event: 'resolved', payload: [...result, 'outcome'] },
     /** The cash is to be counted again, by somebody else at best. */
     recount: { who: counters, from: ['different'], to: 'recount', event: 'recountAsked', payload: ['reference'] },
+    /** The file of its paper exists. */
+    countPrint: {
+      who: [...counters, ...drivers, 'ACCOUNTANT', 'SUBACCOUNTANT'],
+      from: handOverStatuses,
+      to: 'same',
+      event: 'printed',
+      payload: ['prints'],
+      internal: true,
+    },
     /** The driver keeps the cash. */
     cancel: {
       on: [

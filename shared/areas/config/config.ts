@@ -6,6 +6,7 @@ import { defineEntity } from '../../entities/entity.ts';
 import {
   defineFields,
   choice,
+  day,
   flag,
   float,
   id,
@@ -119,6 +120,9 @@ export const offersGroupFields = defineFields({
   name: text(),
   isDefault: flag(),
   lines: json(areLines, { stored: 'elsewhere' }),
+  /** Prices that follow on a day: those of these routes, the others stay. */
+  plannedLines: json(areLines, { nullable: true }),
+  plannedOn: day({ nullable: true, description: 'The day from which `plannedLines` apply.' }),
   /** The senders with this tariff, sorted. */
   companyIds: texts({ stored: 'elsewhere', api: false }),
   ...times,
@@ -132,6 +136,16 @@ export const offersGroupEntity = defineEntity('offersGroup', offersGroupFields, 
   actions: {
     create: { ...onCreate, payload: ['name'] },
     edit: { ...byAdmin, event: 'edited', payload: ['name'] },
+    /** Prices of some routes from a day on; another plan takes its place. */
+    plan: { ...byAdmin, event: 'planned', payload: ['name', 'plannedOn'] },
+    dropPlan: {
+      ...byAdmin,
+      event: 'planDropped',
+      payload: ['name'],
+      guard: ({ plannedOn }) => (plannedOn === null ? 'missing' : null),
+    },
+    /** The day has come. */
+    applyPlan: { ...bySystem, event: 'planApplied', payload: ['name'] },
     assign: { ...byAdmin, event: 'assigned', payload: ['name'] },
     /** Senders that moved to another group. */
     release: {

@@ -1,7 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
-import { id, idempotencyKey, money, optionalText, text, visible, whole } from '../../lib/fields.ts';
+import { day, id, idempotencyKey, money, optionalText, text, visible, whole } from '../../lib/fields.ts';
 import { optionalIce, optionalRib } from '../../lib/bank-details.ts';
 import { billingDayList, billingMode, billingThreshold } from './billing-schedule-input.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
@@ -10,7 +10,7 @@ import type { CityAction, HubAction, OffersGroupAction } from './config.ts';
 import type { RulesAction } from './rules.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
-const maxOffersLines = 4_000;
+export const maxOffersLines = 4_000;
 /** Most other spellings of one city. */
 export const maxAliases = 200;
 /** The range of `maxAttempts`. */
@@ -70,6 +70,11 @@ const line = z
   })
   .check(z.meta({ scalar: 'OffersLineInput' }));
 
+/** A line with all its fees. */
+const pricedLine = z
+  .strictObject({ hubId: id(), cityId: id(), delivered: money(), refused: money(), returned: money() })
+  .check(z.meta({ scalar: 'PlannedLineInput' }));
+
 export const offersGroupInputs = {
   create: z.strictObject({ name: text(60), copyOf: z.optional(id()), idempotencyKey: idempotencyKey() }),
   edit: z.strictObject({
@@ -78,6 +83,13 @@ export const offersGroupInputs = {
     name: z.optional(text(60)),
     lines: z.optional(z.array(line).check(z.maxLength(maxOffersLines))),
   }),
+  plan: z.strictObject({
+    ...target,
+    lines: z.array(pricedLine).check(z.minLength(1), z.maxLength(maxOffersLines)),
+    since: day(),
+  }),
+  dropPlan: z.strictObject(target),
+  applyPlan: z.strictObject({ id: id() }),
   assign: z.strictObject({
     ...target,
     add: z.optional(z.array(id()).check(z.maxLength(500))),

@@ -1,9 +1,10 @@
 // One account of the ledger: what a customer is owed, what a driver or a hub holds, what the company earned. Rows follow
-// from postings alone; nobody edits one.
+// from postings; of a driver's cash, administrators set how much it may be.
 import * as z from 'zod/mini';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, safeInt, text } from '../../entities/fields.ts';
+import { id as idInput, idempotencyKey, money } from '../../lib/fields.ts';
 import { accountKinds } from './account-kinds.ts';
 
 const ledgerAccountStatuses = ['open'] as const;
@@ -19,6 +20,10 @@ const ledgerAccountFields = defineFields({
   driverHubId: id({ nullable: true, api: false }),
   balance: safeInt({
     description: 'Centimes, positive on the side of the account: what is owed to the customer, what the driver holds.',
+  }),
+  cashLimit: safeInt({
+    nullable: true,
+    description: 'Centimes from which the hub of this driver is warned, in place of the rule for all. Null: the rule.',
   }),
   overLimitSince: instant({
     nullable: true,
@@ -65,6 +70,15 @@ export const ledgerAccountEntity = defineEntity('ledgerAccount', ledgerAccountFi
       payload: ['kind', 'balance'],
       internal: true,
     },
+    /** How much cash this driver may hold; without an amount, as much as the rules say. */
+    setLimit: {
+      who: ['ADMIN'],
+      from: ledgerAccountStatuses,
+      to: 'same',
+      event: 'limitSet',
+      payload: ['kind', 'cashLimit'],
+      guard: ({ kind }) => (kind === 'driver_cash' ? null : 'missing'),
+    },
     /** The driver belongs to another hub. */
     follow: { who: ['SYS'], from: ledgerAccountStatuses, to: 'same', event: 'followed', internal: true },
   },
@@ -74,5 +88,10 @@ type LedgerAccountAction = keyof typeof ledgerAccountEntity.lifecycle.actions;
 export const ledgerAccountInputs = {
   /** Centimes on the side of the account; `collected` is the part of `amount` that recipients paid. */
   fold: z.strictObject({ id: z.string(), amount: z.number(), collected: z.number() }),
+  setLimit: z.strictObject({
+    id: idInput(),
+    cashLimit: z.nullish(money().check(z.gte(100))),
+    idempotencyKey: idempotencyKey(),
+  }),
   follow: z.strictObject({ id: z.string(), driverHubId: z.nullable(z.string()) }),
 } satisfies Record<LedgerAccountAction, z.ZodMiniType>;

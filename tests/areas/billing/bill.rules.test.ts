@@ -27,7 +27,11 @@ const canceled = { ...parcel, status: 'canceled', deliveredAt: null, canceledAt:
 
 describe('a line of a customer', () => {
   it.each([
-    ['delivered', parcel, { cod: 24_950, fee: 3_500, extras: 0, extraCodes: [], tax: 700, compensation: 0, net: 20_750 }],
+    [
+      'delivered',
+      parcel,
+      { cod: 24_950, fee: 3_500, extras: 0, extraCodes: [], tax: 700, compensation: 0, net: 20_750 },
+    ],
     [
       'refused',
       { ...canceled, reason: 'refused' as const },

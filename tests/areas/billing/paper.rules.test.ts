@@ -18,6 +18,8 @@ const line = (place: number, given: Partial<InvoiceLine> = {}): InvoiceLine => (
   endedOn: '2026-11-28',
   cod: 124_950,
   fee: 3_500,
+  extras: 0,
+  extraCodes: [],
   tax: 700,
   compensation: 0,
   net: 120_750,

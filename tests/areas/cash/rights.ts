@@ -25,6 +25,7 @@ receive: ADMIN HOUSEKEEPER, from nothing
 count: ADMIN HOUSEKEEPER, from declared recount
 resolve: ADMIN HOUSEKEEPER, from different
 recount: ADMIN HOUSEKEEPER, from different
+countPrint (internal): ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER SUBDRIVER, from declared..canceled
 cancel: DRIVER SUBDRIVER, from declared
 cancel: ADMIN HOUSEKEEPER, from recount
 `,
@@ -34,6 +35,7 @@ cancel: ADMIN ACCOUNTANT, from made
 `,
     cashDay: `
 close: ADMIN HOUSEKEEPER, from nothing
+countPrint (internal): ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER, from closed
 `,
   },
   fields: {

@@ -28,6 +28,9 @@ removeAlias (internal): SYS, from active
     offersGroup: `
 create: ADMIN, from nothing
 edit: ADMIN, from active
+plan: ADMIN, from active
+dropPlan (guarded): ADMIN, from active
+applyPlan (internal): SYS, from active
 assign: ADMIN, from active
 release (internal): SYS, from active archived
 followCompanies (internal): SYS, from active archived
@@ -54,6 +57,7 @@ edit: ADMIN, from active
     ADMIN: `Query.configHubs Query.hubFigures Subscription.hubFigures Query.configCities Query.offersGroups
       Query.offersGroup Mutation.hubCreate Mutation.hubEdit Mutation.cityCreate Mutation.cityEdit
       Mutation.offersGroupCreate Mutation.offersGroupEdit Mutation.offersGroupAssign
+      Mutation.offersGroupPlan Mutation.offersGroupDropPlan Mutation.tariffFileRead
       Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
       Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged
       Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove

@@ -16,6 +16,7 @@ const facts = {
   phones: new Map(),
   partnerIds: new Map<string, number>(),
   skus: new Set<string>(),
+  extras: new Map<string, string>(),
 };
 const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520', '', '', '', '', '', '', ''];
 const at = (field: (typeof importFields)[number]) => importFields.indexOf(field);

@@ -12,6 +12,7 @@ const noFacts = {
   phones: new Map(),
   partnerIds: new Map(),
   skus: new Set<string>(),
+  extras: new Map<string, string>(),
 };
 
 /** The texts of one row under these titles, those that are not empty; what is asked about is ignored. */

@@ -14,6 +14,7 @@ const noFacts = {
   phones: new Map(),
   partnerIds: new Map(),
   skus: new Set<string>(),
+  extras: new Map<string, string>(),
 };
 const header = ['Nom', 'Tél', 'Ville', 'Adresse', 'Prix', 'Produit', 'Note', 'N° commande'];
 function check(cells: readonly string[]) {

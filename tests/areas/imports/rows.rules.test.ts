@@ -135,6 +135,7 @@ describe('a row', () => {
     phones: new Map(),
     partnerIds: new Map<string, number>(),
     skus: new Set<string>(),
+    extras: new Map<string, string>(),
   };
   const good = ['Omar Tazi', '0637737464', 'Casablanca', 'Bloc C', '520'];
   const problemsOf = (rows: readonly ImportRow[], known = facts) =>

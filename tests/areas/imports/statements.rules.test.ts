@@ -109,7 +109,14 @@ it('what is known of a row: the last week of its phone, exact where it is seen, 
       { phone: '+212600000003', undelivered: 1, recent: 0, is_seen: false },
     ];
   });
-  const questions = { companyId: 'c1', cities: [], phones: ['+212600000001'], partnerIds: ['Cmd-1'], skus: [] };
+  const questions = {
+    companyId: 'c1',
+    cities: [],
+    phones: ['+212600000001'],
+    partnerIds: ['Cmd-1'],
+    skus: [],
+    hasExtras: false,
+  };
   const facts = await run((trx) => readRowFacts(trx, audienceOf(customer), questions, now));
   expect([...facts.phones.values()]).toEqual([
     { undelivered: 2, recent: 2 },

@@ -40,6 +40,17 @@ describe('a parcel', () => {
     ]);
   });
 
+  it('with extra services costs their prices and the tax on their sum; canceled, it costs none', () => {
+    const extras = { extras: ['BOX', 'TRY'], extraFees: [501, 1_001] };
+    expect(lines({ ...delivered, ...extras }).slice(5, 8)).toEqual([
+      'cod_payable atlas 1802',
+      'extras_revenue house -1502',
+      'tax_payable house -300',
+    ]);
+    const canceled = { ...parcel, ...extras, status: 'canceled', reason: 'refused', canceledAt: at } as const;
+    expect(lines(canceled)).toHaveLength(3);
+  });
+
   it('that is refused costs the fee of a refusal, and any other cancellation after the pickup that of a return', () => {
     const canceled = { ...parcel, status: 'canceled', canceledAt: at } as const;
     expect(lines({ ...canceled, reason: 'refused' })).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** What the customer is owed for a parcel of the fixtures. */
-const worth = { delivered: 24_950 - 4_200, refused: -1_200 };
+const worth = { delivered: 24_950 - 4_200, withExtras: 24_950 - 4_200 - 1_800, refused: -1_200 };
 
 /** What must be true, kept by hand. */
 const model = {
@@ -27,7 +27,7 @@ const model = {
   /** Of this, what no invoice has taken yet. */
   unbilled: 0,
   /** Deliveries that stand on no invoice. */
-  open: [] as string[],
+  open: [] as { id: string; worth: number }[],
   recharges: [] as { id: string; amount: number }[],
   invoices: [] as { id: string; amount: number; isPaid: boolean }[],
 };
@@ -38,18 +38,23 @@ function add(amount: number): void {
 
 const commands = {
   deliver: async () => {
-    model.open.push(await delivered(server));
+    model.open.push({ id: await delivered(server), worth: worth.delivered });
     add(worth.delivered);
+  },
+  deliverWithExtras: async () => {
+    const id = await delivered(server, { extras: ['BOX', 'TRY'], extraFees: [500, 1_000] });
+    model.open.push({ id, worth: worth.withExtras });
+    add(worth.withExtras);
   },
   refuse: async () => {
     await refused(server);
     add(worth.refused);
   },
   correct: async () => {
-    const id = model.open.pop();
-    if (id === undefined) return;
-    expect((await actOnParcel(server, 'accountant', 'correct', { id, note: 'Erreur' })).errors).toEqual([]);
-    add(-worth.delivered);
+    const parcel = model.open.pop();
+    if (!parcel) return;
+    expect((await actOnParcel(server, 'accountant', 'correct', { id: parcel.id, note: 'Erreur' })).errors).toEqual([]);
+    add(-parcel.worth);
   },
   recharge: async () => {
     model.recharges.push({ id: await rechargeAtlas(server, 10_100), amount: 10_100 });

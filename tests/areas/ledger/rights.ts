@@ -15,6 +15,7 @@ CUSTOMER COMMERCIAL: companyId=company
     ledgerAccount: `
 fold (internal): SYS, from open
 follow (internal): SYS, from open
+setLimit (guarded): ADMIN, from open
 `,
     taxRate: `
 create: ADMIN, from nothing
@@ -25,7 +26,8 @@ remove: ADMIN, from active
     'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER COMMERCIAL':
       'Query.ledgerAccounts Query.ledgerStatement Subscription.ledgerAccountChanged Mutation.ledgerStatementExport',
     'ADMIN ACCOUNTANT SUBACCOUNTANT': 'Query.codRiver Subscription.codRiver',
-    ADMIN: 'Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Subscription.taxRateChanged',
+    ADMIN:
+      'Mutation.ledgerAccountSetLimit Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Subscription.taxRateChanged',
   },
   live: { ledgerAccountChanged: 'ledgerAccount', taxRateChanged: 'taxRate', codRiver: 'reconciliation' },
   tables: [

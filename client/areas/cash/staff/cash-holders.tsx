@@ -1,13 +1,16 @@
 // The drivers of a hub that hold cash, the most first; each can be counted without a declaration.
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { Calculator, Wallet } from 'lucide-react';
+import { Calculator, Gauge, Wallet } from 'lucide-react';
 import { useThrottled } from '#client/lib/use-delay.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/session/session.ts';
+import { ActionRunner } from '#client/actions/action-runner.tsx';
+import type { PendingAction } from '#client/list/actions/action-types.ts';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
@@ -16,6 +19,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { type CashHolder, CashHoldersQuery } from '../documents.ts';
+import { limitActions } from './limit-actions.ts';
 import { LimitBar } from '#client/balances/limit-bar.tsx';
 import '#client/balances/documents.ts';
 import styles from './staff.module.css';
@@ -32,10 +36,12 @@ function Holder({
   holder: { driver, balance },
   limit,
   onCount,
+  onLimit,
 }: {
   holder: CashHolder;
   limit: number | null;
   onCount: (() => void) | null;
+  onLimit: (() => void) | null;
 }): ReactNode {
   const t = useT('cash');
   return (
@@ -48,11 +54,14 @@ function Holder({
         <LimitBar held={balance} limit={limit} />
       </div>
       <Money centimes={balance} className={styles.amount} />
-      {onCount && (
+      {(onCount ?? onLimit) && (
         <div className={styles.buttons}>
-          <Button icon={Calculator} size="sm" onClick={onCount}>
-            {t('holders.count')}
-          </Button>
+          {onLimit && <IconButton icon={Gauge} size="sm" label={t('actions.setLimit')} onClick={onLimit} />}
+          {onCount && (
+            <Button icon={Calculator} size="sm" onClick={onCount}>
+              {t('holders.count')}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -67,7 +76,11 @@ export function CashHolders({ hubId }: { hubId: string }): ReactNode {
   const variables = useMemo(() => ({ hubId }), [hubId]);
   const { data, error, refetch } = useLive(CashHoldersQuery, { variables, watch: watched });
   useEntityChanges('ledgerAccount', 'any', useThrottled(refetch, rereadMs));
+  const [pending, setPending] = useState<PendingAction<CashHolder> | null>(null);
   const [counted, setCounted] = useState<CashHolder | null>(null);
+  const end = (): void => {
+    setPending(null);
+  };
   const holders = data?.cashHolders.filter(({ balance }) => balance > 0);
   const mayCount = role === 'HOUSEKEEPER' || role === 'ADMIN';
   return (
@@ -83,7 +96,14 @@ export function CashHolders({ hubId }: { hubId: string }): ReactNode {
           <li key={holder.id}>
             <Holder
               holder={holder}
-              limit={data?.rules?.cashLimit ?? null}
+              limit={holder.cashLimit ?? data?.rules?.cashLimit ?? null}
+              onLimit={
+                holder.allowedActions.includes('setLimit')
+                  ? () => {
+                      setPending({ action: 'setLimit', rows: [holder] });
+                    }
+                  : null
+              }
               onCount={
                 mayCount
                   ? () => {
@@ -96,6 +116,7 @@ export function CashHolders({ hubId }: { hubId: string }): ReactNode {
         ))}
       </ul>
       <Suspense fallback={null}>
+        {pending && <ActionRunner actions={limitActions} pending={pending} onDone={end} onCancel={end} />}
         {counted?.driver && (
           <ReceiveForm
             driver={counted.driver}

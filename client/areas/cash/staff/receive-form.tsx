@@ -1,6 +1,8 @@
 // Counts the cash of a driver: the hand-over that it declared, or one that nobody declared.
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { Redirect } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
 import { handOverInputs } from '#shared/areas/cash/hand-over-input.ts';
 import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { createActionDocument } from '#client/actions/action-document.ts';
@@ -33,6 +35,8 @@ export default function ReceiveForm({
   const last = data?.handOversOfDriver[0];
   const open = last && openStatuses.some((status) => status === last.status) ? last : null;
   if (!data) return null;
+  // It is counted: somebody says what becomes of the difference, and then more can be counted.
+  if (open?.status === 'different') return <Redirect to={`${screenPath('handOvers')}?id=${open.id}`} />;
   return (
     <CreateForm
       key={open?.id}

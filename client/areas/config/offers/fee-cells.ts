@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { feeNames } from '#shared/areas/config/config.ts';
 import type { ConfigCity, ConfigHub, OffersGroup } from '../documents.ts';
 import { locationName } from '../draft/edit-labels.ts';
+import type { TariffFileRow } from './file/tariff-file.ts';
 import { feeField } from '../draft/save-mapping.ts';
 import { type DraftCells, useDraftCells } from '../draft/use-draft-cells.ts';
 import type { CellEdit, SpreadsheetColumn, SpreadsheetRow } from '../spreadsheet/spreadsheet-types.ts';
@@ -74,4 +75,23 @@ export function copiedFees(
       return { row, column, text: value === undefined ? '' : (value / 100).toFixed(2) };
     }),
   );
+}
+
+/** The fees of a file as if they were typed. */
+export function fileFees(
+  read: readonly TariffFileRow[],
+  rows: readonly SpreadsheetRow[],
+  columns: readonly SpreadsheetColumn[],
+): CellEdit[] {
+  const byCity = new Map(rows.map((row) => [row.id, row]));
+  return read.flatMap(({ hubId, cityId, ...fees }) => {
+    const row = byCity.get(cityId ?? '');
+    if (!row) return [];
+    return columns.flatMap((column) => {
+      const { hubId: of, fee } = feeOf(column);
+      if (of !== hubId || !fee) return [];
+      const value = fees[fee];
+      return [{ row, column, text: value === null ? '' : (value / 100).toFixed(2) }];
+    });
+  });
 }

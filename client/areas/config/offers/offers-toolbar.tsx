@@ -22,10 +22,11 @@ interface OffersToolbarProps {
   onChange: (filter: FeeFilter) => void;
   /** One origin at a time. */
   isSingle: boolean;
+  children?: ReactNode;
 }
 
 /** The search and the two filters above a tariff. */
-export function OffersToolbar({ hubs, filter, onChange, isSingle }: OffersToolbarProps): ReactNode {
+export function OffersToolbar({ hubs, filter, onChange, isSingle, children }: OffersToolbarProps): ReactNode {
   const t = useT('config');
   const searchKey = useSearchHotkeyEnabled();
   const optionsOf = (labelOf: (hub: string) => string) =>
@@ -66,6 +67,7 @@ export function OffersToolbar({ hubs, filter, onChange, isSingle }: OffersToolba
           options={optionsOf((hub) => t('offers.toHub', { hub }))}
         />
       </div>
+      {children}
       <span className={styles.unit}>{t('offers.unit')}</span>
     </div>
   );

@@ -6,7 +6,9 @@ import type { OffersGroup } from '../documents.ts';
 import { locationSearch } from '../locations/location-search.ts';
 import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
 import type { ConfigData } from '../use-config.ts';
-import { cityRows, copiedFees, feeColumns, useFeeCells } from './fee-cells.ts';
+import { cityRows, copiedFees, feeColumns, fileFees, useFeeCells } from './fee-cells.ts';
+import type { TariffFileRow } from './file/tariff-file.ts';
+import { TariffFileTools } from './file/tariff-file-tools.tsx';
 import { GroupHeader } from './group-header.tsx';
 import { type FeeFilter, OffersToolbar } from './offers-toolbar.tsx';
 import styles from '../config.module.css';
@@ -44,12 +46,18 @@ export default function Offers({ config, onNew }: { config: ConfigData; onNew: (
     const from = groups.find((each) => each.id === id);
     applyEdits(copiedFees(from, rows, columns));
   };
+  // All routes of the file, whatever the filter shows.
+  const take = (read: readonly TariffFileRow[]): void => {
+    applyEdits(fileFees(read, cityRows(config.cities, hubs), feeColumns(hubs, t)));
+  };
   return (
     <div className={styles.main}>
       <GroupHeader config={config} group={group} onChoose={setChosen} onNew={onNew} onCopy={copyFrom} />
       {group && (
         <>
-          <OffersToolbar hubs={hubs} filter={shown} onChange={setFilter} isSingle={isSingle} />
+          <OffersToolbar hubs={hubs} filter={shown} onChange={setFilter} isSingle={isSingle}>
+            <TariffFileTools group={group} config={config} onTake={take} />
+          </OffersToolbar>
           <Spreadsheet
             key={group.id}
             label={t('offers.named', { name: group.name })}

@@ -75,7 +75,12 @@ export function toCreateInput({
 }: FormValues): Record<string, unknown> {
   const given = Object.fromEntries(Object.entries(filledInput(values)).filter(([, value]) => value !== false));
   const lines = lineInputs(stockLines, 'levelId');
-  return { ...given, ...(lines.length > 0 && { stockLines: lines }), ...(Array.isArray(extras) && extras.length > 0 && { extras }), ...cityInput(cityId) };
+  return {
+    ...given,
+    ...(lines.length > 0 && { stockLines: lines }),
+    ...(Array.isArray(extras) && extras.length > 0 && { extras }),
+    ...cityInput(cityId),
+  };
 }
 
 /** The input of `packageEdit`: only the values that differ from `before`. */

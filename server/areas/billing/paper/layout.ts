@@ -32,45 +32,69 @@ const columns = {
   outcome: { from: 94, width: 20 },
   cod: { from: 117, width: 17 },
   fee: { from: 135, width: 14 },
+  extras: { from: 135, width: 14 },
   tax: { from: 150, width: 13 },
   net: { from: 164, width: inner - 164 },
 } as const satisfies Record<string, SheetColumn>;
+type ColumnName = keyof typeof columns;
 
-type AmountColumn = 'cod' | 'fee' | 'tax' | 'net';
-const amountColumns = (isDriver: boolean): readonly AmountColumn[] =>
-  isDriver ? ['cod', 'net'] : ['cod', 'fee', 'tax', 'net'];
+/** Where a column stands: extra services take a little from each column before them. */
+const withExtras: Partial<Record<ColumnName, SheetColumn>> = {
+  city: { from: 66, width: 22 },
+  outcome: { from: 89, width: 17 },
+  cod: { from: 107, width: 16 },
+  fee: { from: 123, width: 13 },
+  extras: { from: 137, width: 13 },
+};
+const columnOf = (name: ColumnName, { invoice }: Pick<InvoicePaper, 'invoice'>): SheetColumn =>
+  (invoice.extras === 0 ? undefined : withExtras[name]) ?? columns[name];
+
+type AmountColumn = 'cod' | 'fee' | 'extras' | 'tax' | 'net';
+function amountColumns({ kind, extras }: InvoicePaper['invoice']): readonly AmountColumn[] {
+  if (kind === 'driver') return ['cod', 'net'];
+  return extras === 0 ? ['cod', 'fee', 'tax', 'net'] : ['cod', 'fee', 'extras', 'tax', 'net'];
+}
 
 /** A line of totals with how many parcels it sums. */
 const titled = (title: string, parcels: number): string => `${title} · ${ltr(String(parcels))}`;
 
-function tableHead(y: number, isDriver: boolean, { pen, say }: Writing): Shape[] {
+function tableHead(y: number, paper: InvoicePaper, { pen, say }: Writing): Shape[] {
   const look = { size: 3, weight: 'bold' } as const;
-  const title = (name: AmountColumn) => say(isDriver && name === 'net' ? 'commission' : name);
+  const title = (name: AmountColumn) => say(paper.invoice.kind === 'driver' && name === 'net' ? 'commission' : name);
   return [
     pen.rule(y - 7.4, 0.4),
     ...(['parcel', 'day', 'city', 'outcome'] as const).map((name) =>
-      pen.write(say(name), columns[name], y - 2.6, look),
+      pen.write(say(name), columnOf(name, paper), y - 2.6, look),
     ),
-    ...amountColumns(isDriver).map((name) => pen.figure(title(name), columns[name], y - 2.6, look)),
+    ...amountColumns(paper.invoice).map((name) => pen.figure(title(name), columnOf(name, paper), y - 2.6, look)),
     pen.rule(y - 0.4, 0.3),
   ];
 }
 
-/** Fees and taxes are taken off. */
-const signed = (name: AmountColumn, amount: number): number => (name === 'fee' || name === 'tax' ? 0 - amount : amount);
+/** Fees, extra services and taxes are taken off. */
+const signed = (name: AmountColumn, amount: number): number =>
+  name === 'fee' || name === 'extras' || name === 'tax' ? 0 - amount : amount;
 
-function row(line: InvoiceLine, y: number, { language, invoice }: InvoicePaper, { pen }: Writing): Shape[] {
+function row(line: InvoiceLine, y: number, paper: InvoicePaper, { pen }: Writing): Shape[] {
+  const { language, invoice } = paper;
   const at = y + 4.3;
   const look = { size: 3.3 };
-  const amounts = { cod: line.cod + line.compensation, fee: line.fee, tax: line.tax, net: line.net };
+  const amounts = {
+    cod: line.cod + line.compensation,
+    fee: line.fee,
+    extras: line.extras,
+    tax: line.tax,
+    net: line.net,
+  };
+  const outcome = [wordsOf(language).outcomes[line.outcome] ?? '', ...line.extraCodes.map(ltr)].join(' · ');
   return [
     pen.write(ltr(String(line.place)), columns.place, at, { size: 2.8 }),
     pen.write(ltr(line.trackingNumber), columns.parcel, at, { size: 3.3, weight: 'bold' }),
     pen.write(ltr(dayText(line.endedOn)), columns.day, at, look),
-    pen.write(line.city, columns.city, at, look),
-    pen.write(wordsOf(language).outcomes[line.outcome] ?? '', columns.outcome, at, look),
-    ...amountColumns(invoice.kind === 'driver').map((name) =>
-      pen.figure(amountText(signed(name, amounts[name])), columns[name], at, {
+    pen.write(line.city, columnOf('city', paper), at, look),
+    pen.write(outcome, columnOf('outcome', paper), at, look),
+    ...amountColumns(invoice).map((name) =>
+      pen.figure(amountText(signed(name, amounts[name])), columnOf(name, paper), at, {
         size: 3.3,
         weight: name === 'net' ? 'bold' : 'regular',
       }),
@@ -79,14 +103,21 @@ function row(line: InvoiceLine, y: number, { language, invoice }: InvoicePaper, 
   ];
 }
 
-type Sums = Pick<Subtotal, 'parcels' | 'cod' | 'fee' | 'tax' | 'net'>;
+type Sums = Pick<Subtotal, 'parcels' | 'cod' | 'fee' | 'extras' | 'tax' | 'net'>;
 
-function sumRow(title: string, sums: Sums, y: number, isDriver: boolean, { pen }: Writing, isTotal: boolean): Shape[] {
+function sumRow(
+  title: string,
+  sums: Sums,
+  y: number,
+  paper: InvoicePaper,
+  { pen }: Writing,
+  isTotal: boolean,
+): Shape[] {
   const look = { size: 3.4, weight: isTotal ? 'bold' : 'regular' } as const;
   return [
-    pen.write(title, { from: 46, width: 68 }, y + 4.3, look),
-    ...amountColumns(isDriver).map((name) =>
-      pen.figure(amountText(signed(name, sums[name])), columns[name], y + 4.3, look),
+    pen.write(title, { from: 46, width: columnOf('cod', paper).from - 49 }, y + 4.3, look),
+    ...amountColumns(paper.invoice).map((name) =>
+      pen.figure(amountText(signed(name, sums[name])), columnOf(name, paper), y + 4.3, look),
     ),
   ];
 }
@@ -97,17 +128,17 @@ const endHeight = (paper: InvoicePaper): number => subtotalsHeight(paper) + taxH
 /** What the lines add up to: by outcome, in all, and their tax by rate. */
 function ending(paper: InvoicePaper, y: number, writing: Writing): Shape[] {
   const { say } = writing;
-  const isDriver = paper.invoice.kind === 'driver';
   const { outcomes } = wordsOf(paper.language);
   const total = paper.subtotals.reduce<Sums>(
-    (sum, { parcels, cod, fee, tax, net }) => ({
+    (sum, { parcels, cod, fee, extras, tax, net }) => ({
       parcels: sum.parcels + parcels,
       cod: sum.cod + cod,
       fee: sum.fee + fee,
+      extras: sum.extras + extras,
       tax: sum.tax + tax,
       net: sum.net + net,
     }),
-    { parcels: 0, cod: 0, fee: 0, tax: 0, net: 0 },
+    { parcels: 0, cod: 0, fee: 0, extras: 0, tax: 0, net: 0 },
   );
   const totalY = y + 2 + paper.subtotals.length * rowHeight;
   return [
@@ -116,13 +147,13 @@ function ending(paper: InvoicePaper, y: number, writing: Writing): Shape[] {
         titled(`${say('subtotal')} · ${outcomes[each.outcome] ?? ''}`, each.parcels),
         each,
         y + 1 + index * rowHeight,
-        isDriver,
+        paper,
         writing,
         false,
       ),
     ),
     writing.pen.rule(totalY - 0.4, 0.3),
-    ...sumRow(titled(say('total'), total.parcels), total, totalY, isDriver, writing, true),
+    ...sumRow(titled(say('total'), total.parcels), total, totalY, paper, writing, true),
     ...taxTable(paper, y + subtotalsHeight(paper), writing),
   ];
 }
@@ -169,7 +200,6 @@ export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => voi
   const opening = [...head(paper, writing), ...payeeAndFacts(paper, writing)];
   if (paper.paper === 'receipt')
     return [{ ...invoicePage, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];
-  const isDriver = paper.invoice.kind === 'driver';
   const pages = paginate(paper);
   let done = 0;
   return pages.map((lines, index) => {
@@ -179,7 +209,7 @@ export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => voi
       ...(index === 0
         ? [...opening, ...equation(paper, firstRows - 10 - equationHeight - 4, writing)]
         : laterHead(paper, writing)),
-      ...(lines.length > 0 ? tableHead(start, isDriver, writing) : []),
+      ...(lines.length > 0 ? tableHead(start, paper, writing) : []),
       ...lines.flatMap((line, at) => row(line, start + at * rowHeight, paper, writing)),
       ...(isLast ? ending(paper, start + lines.length * rowHeight, writing) : []),
       footer(paper, index + 1, pages.length, writing),

@@ -2,7 +2,7 @@
 import { cashDayEntity, cashDayInputs, type CashDayRow } from '#shared/areas/cash/cash-day.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { addDays, dayOf } from '#shared/lib/time.ts';
-import type { CreateHandlersOf } from '../../../commands/entity-service.ts';
+import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
 import { newId } from '../../../db/new-id.ts';
 import { withSystemRole } from '../../../db/transaction.ts';
 import { createEntityService } from '../../../entities/entity-service.ts';
@@ -29,6 +29,7 @@ const createHandlers: CreateHandlersOf<CashDayRow, typeof cashDayInputs> = {
         ...figures,
         id,
         version: 1,
+        prints: 0,
         status: 'closed',
         hubId,
         day,
@@ -40,4 +41,11 @@ const createHandlers: CreateHandlersOf<CashDayRow, typeof cashDayInputs> = {
     }),
 };
 
-export const cashDayService = createEntityService(cashDayEntity, cashDayStore, cashDayInputs, { createHandlers });
+const handlers: HandlersOf<CashDayRow, typeof cashDayInputs> = {
+  countPrint: ({ row }) => ({ set: { prints: row.prints + 1 } }),
+};
+
+export const cashDayService = createEntityService(cashDayEntity, cashDayStore, cashDayInputs, {
+  createHandlers,
+  handlers,
+});

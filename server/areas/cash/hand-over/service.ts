@@ -58,6 +58,7 @@ async function assertNoneOpen(trx: Trx, driverId: string) {
 
 const blank = {
   version: 1,
+  prints: 0,
   declared: null,
   declaredAtCount: null,
   note: null,
@@ -130,6 +131,7 @@ const handlers: HandlersOf<HandOverRow, typeof handOverInputs> = {
       await assertResolvable(context, row, input.outcome);
       return { set: { outcome: input.outcome, reason: input.reason, resolvedById: actor.id, postedAt: now } };
     }),
+  countPrint: ({ row }) => ({ set: { prints: row.prints + 1 } }),
   recount: ({ input }) => ({ set: { reason: input.reason, counted: null, pieces: [], balance: null, expected: null } }),
 };
 

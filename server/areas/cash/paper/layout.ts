@@ -6,6 +6,7 @@ import {
   a4Right as right,
   a4Width as inner,
   dayText,
+  duplicateMark,
   fact,
   rule,
   signatureBoxes,
@@ -35,6 +36,8 @@ export interface CashPaper {
   facts: readonly (readonly [title: string, value: string])[];
   sections: readonly { title: string; lines: readonly PaperLine[] }[];
   parties: readonly [string, string];
+  /** It was printed before. */
+  isDuplicate: boolean;
 }
 
 const bottom = 283;
@@ -49,7 +52,7 @@ export const signedText = (centimes: number): string =>
 
 export { dayText, timeText };
 
-function head({ company, title, number, facts }: CashPaper): Shape[] {
+function head({ company, title, number, facts, isDuplicate }: CashPaper): Shape[] {
   return [
     write(company, left, 19, { size: 6, weight: 'bold', width: 80 }),
     write(title, left, 31, { size: 8.4, weight: 'bold', width: 108 }),
@@ -57,6 +60,7 @@ function head({ company, title, number, facts }: CashPaper): Shape[] {
     code128(number, { x: right - 94, y: 34.5, width: 66, height: 9, maxModule: 0.4 }),
     qrCode(number, { x: right - 26, y: 16, size: 26 }),
     rule(45, 0.4),
+    ...(isDuplicate ? duplicateMark(right - 70, 16) : []),
     ...facts.flatMap(([name, value], index) =>
       fact(name, value, left + (index % 3) * 64, 51 + Math.floor(index / 3) * 12, 60),
     ),

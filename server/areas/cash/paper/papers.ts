@@ -36,6 +36,7 @@ export async function handOverPaper(trx: Trx, row: HandOverRow, company: string)
     company,
     title: 'Bon de remise de caisse وصل تسليم النقود',
     number: row.reference,
+    isDuplicate: row.prints > 0,
     facts: [
       ['Dépôt المركز', await names.hub(row.hubId)],
       ['Livreur الموزع', await names.person(row.driverId)],
@@ -101,6 +102,7 @@ export async function dayPaper(trx: Trx, row: CashDayRow, company: string): Prom
     company,
     title: 'Clôture de caisse إقفال الصندوق',
     number: `${hub.slice(0, 3)}-${row.day}`,
+    isDuplicate: row.prints > 0,
     facts: [
       ['Dépôt المركز', hub],
       ['Jour اليوم', dayText(row.day)],

@@ -12,6 +12,8 @@ export interface ReadOptions {
   encoding?: TextEncoding | undefined;
   /** True for the rows and columns that the sheet does not show, too. */
   withHidden?: boolean | undefined;
+  /** More rows than a list of parcels may have, for what is another list. */
+  maxRows?: number | undefined;
 }
 
 /** The list of parcels in a file, and how it was read. */
@@ -54,5 +56,5 @@ async function read(bytes: Uint8Array, { encoding, withHidden = false }: ReadOpt
 /** Reads a file in this thread. Fails with a code of `import`, or throws for what no program writes. */
 export async function readTable(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadTable> {
   const table = await read(bytes, options);
-  return { ...table, ...prepareTable(table) };
+  return { ...table, ...prepareTable(table, options.maxRows) };
 }
