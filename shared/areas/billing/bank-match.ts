@@ -60,26 +60,13 @@ export interface BankStatement {
 }
 
 /**
- * Whether the file has what left the account with a minus, as statements do: no amount is positive, and neither a state nor a
- * reason would tell a transfer that came back.
+ * Reads one row; `centimesOf` reads an amount. A negative amount is one that came back, unless `isDebit`.
  */
-export function areDebits(
-  rows: readonly Pick<BankStatement, 'amount' | 'isReject'>[],
-  { state, reason }: BankColumns,
-): boolean {
-  const known = rows.filter(({ amount }) => amount !== null);
-  return state === null && reason === null && known.length > 0 && known.every(({ isReject }) => isReject);
-}
-
-/**
- * Reads one row; `centimesOf` reads an amount. A negative amount is one that came back, unless all of the file are
- * (`areDebits`).
- */
-export function readBankRow(
+function readBankRow(
   { line, cells }: BankRow,
   columns: BankColumns,
   centimesOf: (text: string) => number | null,
-  isDebit = false,
+  isDebit: boolean,
 ): BankStatement {
   const cell = (use: BankColumn): string => {
     const at = columns[use];
@@ -104,6 +91,22 @@ export function readBankRow(
     payment: cell('payment') || null,
     reason: cell('reason') || null,
   };
+}
+
+/**
+ * Reads the rows of a file. One without states and reasons whose amounts are all negative is a statement of what left the
+ * account: its minus says nothing of a transfer that came back.
+ */
+export function readBankRows(
+  rows: readonly BankRow[],
+  columns: BankColumns,
+  centimesOf: (text: string) => number | null,
+): BankStatement[] {
+  const read = (isDebit: boolean): BankStatement[] => rows.map((row) => readBankRow(row, columns, centimesOf, isDebit));
+  const statements = read(false);
+  const named = statements.filter(({ reference, amount }) => reference !== null && amount !== null);
+  const areDebits = columns.state === null && columns.reason === null && named.every(({ isReject }) => isReject);
+  return areDebits ? read(true) : statements;
 }
 
 /** A reason that says that all went well is none. */

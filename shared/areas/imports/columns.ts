@@ -14,8 +14,8 @@ export const importFields = [
   'exchange',
   'noOpening',
   'fragile',
-  'stockLines',
   'extras',
+  'stockLines',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

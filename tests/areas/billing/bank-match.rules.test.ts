@@ -6,7 +6,7 @@ import {
   type BankInvoice,
   guessBankColumns,
   matchBankRows,
-  readBankRow,
+  readBankRows,
   referenceIn,
 } from '#shared/areas/billing/bank-match.ts';
 
@@ -34,7 +34,7 @@ function matchesOf(csv: string | Uint8Array, rejectsPaid = false) {
     invoice(7, { status: 'PAID', carriedIntoId: 'x' }),
   ];
   return matchBankRows(
-    rows.map((row) => readBankRow(row, columns, centimesOf)),
+    readBankRows(rows, columns, centimesOf),
     new Map(invoices.map((each) => [each.reference, each])),
     rejectsPaid,
   );
@@ -92,6 +92,14 @@ describe('a file', () => {
     expect(said(csv)).toEqual(['reject', 'reject', 'not_allowed', 'already_rejected', 'reject']);
     expect(said(csv, true)[2]).toBe('reject');
     expect(matchesOf(csv)[1]).toMatchObject({ reason: 'RIB inconnu', isReject: true });
+  });
+
+  it('whose amounts are all negative, without states or reasons, has what left the account', () => {
+    expect(said('Libellé;Débit\nVIR F-2026-000001;-1 249,50\nVIR F-2026-000002;-350,00\n')).toEqual([
+      'matched',
+      'matched',
+    ]);
+    expect(said('Libellé;Montant;Statut\nF-2026-000001;-1249,50;\n')).toEqual(['reject']);
   });
 
   it('acts once for an invoice that stands on several rows: a reject counts more than a payment', () => {

@@ -172,6 +172,25 @@ describe('a row', () => {
     ]);
   });
 
+  it('takes extra services by code or name, and refuses those that may not be chosen', () => {
+    const known = {
+      ...facts,
+      extras: new Map([
+        ['cadeau', 'CADEAU'],
+        ['emballage renforce', 'EMB'],
+      ]),
+    };
+    const withServices = (text: string) => {
+      const cells = importFields.map((field, place) => (field === 'extras' ? text : (good[place] ?? '')));
+      return checkRows([rowOf(2, cells)], columns, known)[0];
+    };
+    expect(withServices('Cadeau; EMBALLAGE RENFORCÉ')?.input?.['extras']).toEqual(['CADEAU', 'EMB']);
+    expect(withServices('')?.input?.['extras']).toBeUndefined();
+    expect(withServices('cadeau, drone')?.problems).toMatchObject([
+      { field: 'extras', code: 'extra.unknown', isError: true, value: 'drone' },
+    ]);
+  });
+
   it('takes goods from the stock by SKU, which the company must have', () => {
     const known = { ...facts, skus: new Set(['ARGAN-50', 'BOX2']) };
     const withStock = (text: string) =>

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { BankFileRow } from '#shared/areas/billing/bank-file.ts';
-import { areDebits, type MatchedRow, matchBankRows, readBankRow } from '#shared/areas/billing/bank-match.ts';
+import { type MatchedRow, matchBankRows, readBankRows } from '#shared/areas/billing/bank-match.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { parseAmountText } from '../../imports/queries.ts';
 import { invoiceStore } from '../store.ts';
@@ -19,14 +19,7 @@ export async function matchFile(
   audience: Audience,
   { rows, columns }: Pick<BankFileRow, 'rows' | 'columns'>,
 ): Promise<MatchedRow[]> {
-  const read = (isDebit: boolean) => rows.map((row) => readBankRow(row, columns, centimesOf, isDebit));
-  const given = read(false);
-  const statements = areDebits(
-    given.filter(({ reference }) => reference !== null),
-    columns,
-  )
-    ? read(true)
-    : given;
+  const statements = readBankRows(rows, columns, centimesOf);
   const references = [...new Set(statements.flatMap(({ reference }) => reference ?? []))];
   const invoices = await invoiceStore.selectVisible(trx, audience, [
     sql<SqlBool>`reference = any (${references}::text[])`,

@@ -41,17 +41,26 @@ const draft = z.object({
 });
 export type Draft = z.output<typeof draft>;
 
-/** The answer of an upload, a multipart request as a browser sends it. */
-export async function uploadBytes(
+/** The answer of an upload of orders. */
+export function uploadBytes(
   url: string,
-  { cookie, token }: Pick<ApiClient, 'cookie' | 'token'>,
+  client: Pick<ApiClient, 'cookie' | 'token'>,
   bytes: Uint8Array,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<GraphQLAnswer> {
   const query = `mutation ($file: Upload!, $input: ImportUploadInput!) { importUpload(file: $file, input: $input) { import { ${fields} } } }`;
+  return sendFile(url, client, bytes, { query, variables: { input: { name: 'commandes.xlsx', ...input } } });
+}
+
+/** The answer of a mutation with the variable `file`, a multipart request as a browser sends it. */
+export async function sendFile(
+  url: string,
+  { cookie, token }: Pick<ApiClient, 'cookie' | 'token'>,
+  bytes: Uint8Array,
+  { query, variables = {} }: { query: string; variables?: Readonly<Record<string, unknown>> },
+): Promise<GraphQLAnswer> {
   const body = new FormData();
-  const variables = { file: null, input: { name: 'commandes.xlsx', ...input } };
-  body.set('operations', JSON.stringify({ query, variables }));
+  body.set('operations', JSON.stringify({ query, variables: { ...variables, file: null } }));
   body.set('map', '{"0":["variables.file"]}');
   body.set('0', new File([new Uint8Array(bytes)], 'file'));
   const headers = { cookie, 'x-qafila-token': token, origin: url, accept: 'application/json' };
