@@ -68,7 +68,7 @@ alter table invoice_lines
 
 const cash = `
 -- In place of the limit of all drivers.
-alter table ledger_accounts add column cash_limit bigint check (cash_limit > 0 and kind = 'driver_cash');
+alter table ledger_accounts add column cash_limit bigint check (cash_limit is null or (cash_limit > 0 and kind = 'driver_cash'));
 alter table hand_overs add column prints integer not null default 0;
 alter table cash_days add column prints integer not null default 0;
 alter table hand_overs alter column prints drop default;

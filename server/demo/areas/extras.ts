@@ -78,7 +78,7 @@ export const extrasDemo: DemoArea = {
       random.chance(0.12)
         ? [
             {
-              login: anyone('ADMIN'),
+              login: anyone('BACKOFFICE'),
               entity: 'package',
               action: 'edit',
               input: { id, version: 1, extras: random.pick(chosen) },

@@ -57,7 +57,7 @@ edit: ADMIN, from active
     ADMIN: `Query.configHubs Query.hubFigures Subscription.hubFigures Query.configCities Query.offersGroups
       Query.offersGroup Mutation.hubCreate Mutation.hubEdit Mutation.cityCreate Mutation.cityEdit
       Mutation.offersGroupCreate Mutation.offersGroupEdit Mutation.offersGroupAssign
-      Mutation.offersGroupPlan Mutation.offersGroupDropPlan Mutation.tariffFileRead
+      Mutation.offersGroupPlan Mutation.offersGroupDropPlan Mutation.tariffFileRead Mutation.commissionFileRead
       Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
       Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged
       Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove

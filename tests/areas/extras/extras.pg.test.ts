@@ -144,7 +144,7 @@ describe('the choice', () => {
     expect(refusals).toEqual([
       'extras: extra.unknown',
       'extras.0: extra.invalid_code',
-      'extras.0: extra.invalid_code',
+      'extras.0: invalid_text',
       'extras: too_many',
       'extras: extra.staff_only',
       'extras: extra.inactive',

@@ -13,6 +13,7 @@ import { liveRows } from '#client/section/section-rows.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { DatedFrame } from '../dated-frame.tsx';
+import { CommissionFileTools } from './file-tools.tsx';
 import { actionsOf, commissionActions } from './actions.ts';
 import { type Commission, CommissionsQuery } from './documents.ts';
 import styles from './commissions.module.css';
@@ -79,6 +80,7 @@ export default listSection({
   }),
   Row: CommissionRow,
   Frame: DatedFrame,
+  Head: CommissionFileTools,
   actions: commissionActions,
   allowed: actionsOf,
   create: { form: () => import('./new-commission.tsx') },

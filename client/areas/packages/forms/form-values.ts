@@ -96,6 +96,7 @@ export function toEditInput(before: FormValues, values: FormValues): Record<stri
 /** The form has one field for `cityId` and `cityText`. */
 export function fieldOf(path: string): string {
   if (path.startsWith('stockLines.')) return 'stockLines';
+  if (path.startsWith('extras.')) return 'extras';
   return path === 'cityText' ? 'cityId' : path;
 }
 

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { parseAmountText } from '../../imports/queries.ts';
 import { resolveCityTexts } from '../city-resolver.ts';
+import { cityOf, readHubs } from './places.ts';
 import { readTitledRows, type TitledRow } from './titled-rows.ts';
 
 const titles = {
@@ -51,16 +52,14 @@ function feesOf({ text: textOf }: TitledRow<Column>): Pick<TariffFileRow, 'fees'
 
 /** What the rows mean: each hub by its code or its name, each city as parcels name it. */
 export async function understandTariff(trx: Trx, rows: readonly TitledRow<Column>[]): Promise<TariffFileRow[]> {
-  const hubs = await trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr']).execute();
-  const hubIds = new Map(hubs.flatMap(({ id, ...names }) => Object.values(names).map((name) => [keyOf(name), id])));
+  const hubOf = await readHubs(trx);
   const cities = await resolveCityTexts(trx, [
     ...new Set(rows.map(({ text }) => text('city')).filter((city) => city !== '')),
   ]);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const match = cities.get(row.text('city'));
-    const hubId = hubIds.get(keyOf(row.text('hub'))) ?? null;
-    const cityId = match?.cityId != null && match.certain ? match.cityId : null;
+    const hubId = hubOf(row.text('hub'));
+    const cityId = cityOf(cities.get(row.text('city')));
     const { fees, problems } = feesOf(row);
     const route = `${hubId ?? ''} ${cityId ?? ''}`;
     const isRepeated = hubId !== null && cityId !== null && seen.has(route);
@@ -80,7 +79,3 @@ export async function understandTariff(trx: Trx, rows: readonly TitledRow<Column
     };
   });
 }
-
-/** `CAS · Casablanca` and `casablanca` are the same hub. */
-const keyOf = (name: string): string =>
-  name.normalize('NFD').replaceAll(/\p{M}/gu, '').replace(/^.*·/, '').trim().toLowerCase();
