@@ -12,7 +12,7 @@ const read = async (language: DocsLanguage, name: string): Promise<z.output<type
 
 /** Codes of what keys cannot do (sign-in, files, exports, …), or the beginnings of such codes. */
 const closedToKeys =
-  /^(?:UNAUTHENTICATED|token_missing|origin_refused|sign_in|account_link|user|slip|tracking|config|offers|position|device|file|saved_view|job|export|import|sheet|webhook|check|unknown_(?:file|driver|collector|hub|offers_group|commercial))(?:[._]|$)|password|_login|_sheet_link|_rib|_cne|api_key\.(?:too_many|expired)/;
+  /^(?:UNAUTHENTICATED|token_missing|origin_refused|sign_in|account_link|user|slip|tracking|tariff_file|config|offers|position|device|file|saved_view|job|export|import|sheet|webhook|check|unknown_(?:file|driver|collector|hub|offers_group|commercial))(?:[._]|$)|password|_login|_sheet_link|_rib|_cne|api_key\.(?:too_many|expired)|extra\.code_taken/;
 
 /** The codes that a program with a key can meet. */
 export const codesForKeys: readonly ErrorCode[] = errorCodes.filter((code) => !closedToKeys.test(code));

@@ -9,7 +9,7 @@ import type { ActorRole } from '#shared/access/roles.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { readCatalogue } from './service.ts';
 
-export type ParcelExtras = Pick<PackageRow, 'extras' | 'extraFees'>;
+type ParcelExtras = Pick<PackageRow, 'extras' | 'extraFees'>;
 type Said = Pick<PackageRow, 'fragile' | 'exchange' | 'noOpening' | 'wantsProof' | 'fromStock'>;
 
 const saysSo: Readonly<Record<ExtraTie, (parcel: Said) => boolean>> = {

@@ -1,3 +1,3 @@
 // What other areas need of the catalogue of extra services.
-export { availableExtras, chooseExtras, type ParcelExtras, tiedFields } from './choose.ts';
+export { availableExtras, chooseExtras, tiedFields } from './choose.ts';
 export { extraService, readCatalogue } from './service.ts';

@@ -5,7 +5,7 @@ import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, instant, json, type RowOf, text } from '../../entities/fields.ts';
 import { arePrices } from './price.ts';
 
-export const extraStatuses = ['active', 'inactive'] as const;
+const extraStatuses = ['active', 'inactive'] as const;
 
 /** Who chooses it for a parcel: its sender too, or the staff alone. */
 export const extraOrderers = ['everyone', 'staff'] as const;

@@ -36,6 +36,8 @@ const configured: ConfigData = {
       allowedActions: [],
       companies: [],
       lines: [],
+      plannedOn: null,
+      plannedLines: null,
     },
   ],
   rules: {

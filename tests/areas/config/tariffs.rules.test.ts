@@ -9,7 +9,16 @@ import { effectOf, type Given, givenRows, now } from '#tests/fixtures/effect-of.
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 
 const line = { hubId: 'h1', cityId: 'y1', delivered: 35, refused: 10, returned: 5 };
-const tariff = { id: 'g1', version: 2, name: 'Standard', isDefault: false, lines: [line], companyIds: ['c1', 'c2'] };
+const tariff = {
+  id: 'g1',
+  version: 2,
+  name: 'Standard',
+  isDefault: false,
+  lines: [line],
+  plannedLines: null,
+  plannedOn: null,
+  companyIds: ['c1', 'c2'],
+};
 const stored = { ...tariff, status: 'active', createdAt: now, updatedAt: now } as const;
 
 /** What an action on the tariff decides, and what it has others do. */

@@ -1,11 +1,11 @@
 // Extra services for tests, made as administrators make them.
 import { z } from 'zod';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
-import type { GraphQLAnswer } from '#tests/fixtures/test-server.ts';
+import type { ApiClient, GraphQLAnswer } from '#tests/fixtures/test-server.ts';
 
 /** What can call the API as a person: a test server, or two instances. */
-export interface Callers {
-  as: (person: PersonName) => Promise<{ call: (document: string, variables?: object) => Promise<GraphQLAnswer> }>;
+interface Callers {
+  as: (person: PersonName) => Promise<ApiClient>;
 }
 
 /** Calls an action on the catalogue as a person. */

@@ -21,12 +21,13 @@ it('two services of a parcel are on the invoice that its customer sees appear', 
   const { page } = admin;
   await page.getByRole('heading', { name: 'Services supplémentaires' }).waitFor();
   await page.getByRole('button', { name: 'Nouveau service' }).click();
-  await page.getByLabel('Code', { exact: false }).fill('emballage');
-  await page.getByLabel('Nom en français').fill('Emballage cadeau');
-  await page.getByLabel('Nom en anglais').fill('Gift wrapping');
-  await page.getByLabel('Nom en arabe').fill('تغليف هدية');
-  await page.getByLabel('Prix hors taxe').fill('5');
-  await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Code').fill('emballage');
+  await form.getByLabel('Nom en français').fill('Emballage cadeau');
+  await form.getByLabel('Nom en anglais').fill('Gift wrapping');
+  await form.getByLabel('Nom en arabe').fill('تغليف هدية');
+  await form.getByLabel('Prix hors taxe').fill('5');
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await page.getByText('Emballage cadeau').waitFor();
 
   const price = { cod: 24_950, feeDelivered: 3_500, commission: 1_200 };

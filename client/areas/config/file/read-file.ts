@@ -24,7 +24,7 @@ export interface FileRow {
   problems: { column: string; code: string }[];
 }
 
-export type FileAnswer<Row> = { ok: true; rows: Row[] } | { ok: false; problem: RequestError };
+type FileAnswer<Row> = { ok: true; rows: Row[] } | { ok: false; problem: RequestError };
 
 /** Reads a CSV or a workbook. Never rejects; null when it was aborted. */
 export async function readFile<Row>(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { type FileReader, readFile } from './read-file.ts';
 
-export interface ReadingFile<Row> {
+interface ReadingFile<Row> {
   /** Null before a file was read. */
   rows: Row[] | null;
   problem: RequestError | null;

@@ -18,7 +18,7 @@ const titles = {
   since: /premier|debut|depuis|first|since|البداية|الأول/,
   until: /dernier|fin|last|until|النهاية|الأخير/,
 };
-export const commissionColumns = ['driver', 'hub', 'city', 'amount', 'since', 'until'] as const;
+const commissionColumns = ['driver', 'hub', 'city', 'amount', 'since', 'until'] as const;
 type Column = (typeof commissionColumns)[number];
 
 /** A row of the file, as far as it is understood. */

@@ -15,7 +15,7 @@ const titles = {
   refused: /refus|رفض/,
   returned: /retour|return|ارجاع|إرجاع|مرتجع/,
 };
-export const tariffColumns = ['hub', 'city', 'delivered', 'refused', 'returned'] as const;
+const tariffColumns = ['hub', 'city', 'delivered', 'refused', 'returned'] as const;
 type Column = (typeof tariffColumns)[number];
 
 /** What is wrong with a cell. */
