@@ -25,7 +25,7 @@ const limits = {
   route: 41,
   form: 73,
   map: 62,
-  panel: 28,
+  panel: 29,
   fonts: 52,
   fontsArabic: 75,
 };

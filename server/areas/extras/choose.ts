@@ -1,6 +1,7 @@
 // Which extra services a parcel has, and what each costs: those that were chosen, and those that follow from what the
 // parcel says of itself. A service keeps the price that it had when the parcel got it.
-import type { ExtraRow, ExtraTie } from '#shared/areas/extras/extra.ts';
+import type { ExtraTie } from '#shared/areas/extras/choices.ts';
+import type { ExtraRow } from '#shared/areas/extras/extra.ts';
 import { priceOn } from '#shared/areas/extras/price.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { type ErrorCode, failField } from '#shared/lib/app-error.ts';
@@ -58,7 +59,7 @@ export async function chooseExtras(trx: Trx, choice: Choice): Promise<ParcelExtr
   const byCode = new Map(catalogue.map((extra) => [extra.code, extra]));
   const kept = new Map(before?.extras.map((code, place) => [code, before.extraFees?.[place] ?? 0]));
   for (const code of chosen ?? []) {
-    const refusal = kept.has(code) && byCode.get(code)?.tie === null ? null : refusalOf(byCode.get(code), choice);
+    const refusal = kept.has(code) ? null : refusalOf(byCode.get(code), choice);
     if (refusal) failField('extras', refusal, { code });
   }
   const stays = ({ code, orderedBy }: ExtraRow): boolean =>

@@ -3,16 +3,10 @@
 import { everything, nothing } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, instant, json, type RowOf, text } from '../../entities/fields.ts';
+import { extraOrderers, extraTies } from './choices.ts';
 import { arePrices } from './price.ts';
 
 const extraStatuses = ['active', 'inactive'] as const;
-
-/** Who chooses it for a parcel: its sender too, or the staff alone. */
-export const extraOrderers = ['everyone', 'staff'] as const;
-
-/** What a parcel says of itself, to which a service may be tied: the parcel has the service while it is so. */
-export const extraTies = ['fragile', 'exchange', 'openingAllowed', 'wantsProof', 'fromStock'] as const;
-export type ExtraTie = (typeof extraTies)[number];
 
 const extraFields = defineFields({
   status: choice('ExtraStatus', extraStatuses),

@@ -1,25 +1,12 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { day, id, idempotencyKey, money, text, visible, whole } from '../../lib/fields.ts';
-import { type ExtraAction, extraOrderers, extraTies } from './extra.ts';
-
-/** The most services of one parcel. */
-export const maxExtras = 12;
+import { day, id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
+import { extraOrderers, extraTies } from './choices.ts';
+import { extraCode } from './code.ts';
+import type { ExtraAction } from './extra.ts';
 
 /** The most prices of one service: what comes and what was. */
 export const maxPrices = 200;
-
-/** A code in capitals: two that differ in case are one. */
-export const extraCode = () =>
-  z.pipe(
-    z.string().check(
-      visible(),
-      z.minLength(2),
-      z.maxLength(16),
-      z.refine((value) => /^[A-Za-z0-9-]+$/.test(value), { params: { code: 'extra.invalid_code' } }),
-    ),
-    z.transform((value: string) => value.toUpperCase()),
-  );
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const words = {

@@ -61,7 +61,7 @@ export const packageFields = defineFields({
   /** True if the fees were set by hand: no tariff changes them. */
   feesFixed: flag({ description: 'Set on this parcel by hand: no tariff touches them.' }),
   /** Codes of extra services, in the order of the alphabet; those that follow from what the parcel says of itself too. */
-  extras: texts({ description: 'Codes of its extra services.' }),
+  extras: texts(),
   /** The price of each, as it was when it was chosen. Nullable as some roles do not see it. */
   extraFees: json(areAmounts, { nullable: true }),
   commission: safeInt({ nullable: true }),

@@ -20,7 +20,6 @@ const atStage = (
   return returnStage === 'none' ? 'package.no_return' : elsewhere;
 };
 export const requireAtOrigin: Guard = (row) => atStage(row, ['at_origin_hub'], 'package.not_at_origin');
-export const requireCashOut: Guard = (row) => (row.cashStage === 'with_driver' ? null : 'changed_meanwhile');
 export const requireRecipient: Guard = (row) => (row.phone === '' ? 'package.recipient_erased' : null);
 export const requireReturning: Guard = (row) =>
   atStage(row, ['at_driver', 'at_hub', 'in_transit_back'], 'package.already_at_origin');

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from '../../lib/fields.ts';
-import { extraCode, maxExtras } from '../extras/input.ts';
+import { extraCode, maxExtras } from '../extras/code.ts';
 import { sku } from '../stock/product-input.ts';
 import type { PackageAction } from './package.ts';
 import { cancelReasons, invoiceStatuses, packageReasons } from './choices.ts';

@@ -113,6 +113,8 @@ describe('a parcel with extra services', () => {
     expect(await edit(id, { extras: ['GLASS'] })).toBe('extras: extra.tied');
     await edit(id, { fragile: true });
     expect(await extrasOf(id)).toMatchObject({ extras: ['GLASS'], extraFees: [300] });
+    // A form sends back what the parcel has.
+    expect(await edit(id, { extras: ['GLASS'], note: 'Haut' })).toBeNull();
     await edit(id, { fragile: false });
     expect(await extrasOf(id)).toMatchObject({ extras: [], extraFees: [] });
   });

@@ -71,7 +71,7 @@ returnSlip (guarded): DRIVER SUBDRIVER COLLECTOR, from canceled returned, by col
 returnSlip (guarded): DRIVER, from canceled returned, by driverId=user, if the row allows it
 setFees: ADMIN, from created..interested
 setInvoice (internal): SYS, from created..archived
-settleCash (internal, guarded): SYS, from delivered archived
+settleCash (internal): SYS, from delivered archived
 markProcessed: SUPPORT BACKOFFICE ADMIN, from created..interested
 recordWhatsapp: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER SUBCUSTOMER COMMERCIAL, from created..interested
 addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from created..returned

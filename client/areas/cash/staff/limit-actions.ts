@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
-import { ledgerAccountInputs } from '#shared/areas/ledger/account.ts';
-import { createActionForm } from '#client/actions/form/action-form.tsx';
 import { defineActions } from '#client/actions/define-actions.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { type CashHolder, HolderLive } from '../documents.ts';
 
 /** How much cash one driver may hold, in place of the limit of all. */
@@ -11,9 +11,8 @@ export const limitActions = defineActions<CashHolder, 'setLimit'>({
   fragment: HolderLive,
   label: ({ driver }) => driver?.name ?? '',
   actions: { setLimit: { icon: Gauge, fields: ['cashLimit'], singleRowOnly: true } },
-  Form: createActionForm<CashHolder>({
-    inputs: ledgerAccountInputs,
-    fields: () => ({ cashLimit: { hint: 'hints.cashLimit' } }),
-    initial: (_, [holder]) => ({ cashLimit: holder?.cashLimit ?? null }),
+  Form: lazyPanel(() => import('./limit-form.tsx'), {
+    frame: 'dialog',
+    useTitle: () => useT('cash')('actions.setLimit'),
   }),
 });

@@ -1,6 +1,6 @@
 // What of the forms of a service does not follow from its schema.
 import type { ReactNode } from 'react';
-import { extraTies } from '#shared/areas/extras/extra.ts';
+import { extraTies } from '#shared/areas/extras/choices.ts';
 import type { FieldSpec, FieldState } from '#client/actions/form/field-controls.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { Select } from '#client/ui/form/select/select.tsx';

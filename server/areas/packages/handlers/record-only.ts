@@ -1,4 +1,5 @@
 // Actions that change no status: the history has what they record.
+import { fail } from '#shared/lib/app-error.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { PackageHandler } from './package-handler.ts';
 
@@ -47,6 +48,7 @@ export const setInvoice: PackageHandler<'setInvoice'> = ({ row: { cashStage }, i
 };
 
 /** The driver has handed the cash over. */
-export const settleCash: PackageHandler<'settleCash'> = ({ row }) => ({
-  set: { cashStage: stageBy(row.clientInvoiceStatus) },
-});
+export const settleCash: PackageHandler<'settleCash'> = ({ row }) =>
+  row.cashStage === 'with_driver'
+    ? { set: { cashStage: stageBy(row.clientInvoiceStatus) } }
+    : fail('changed_meanwhile');

@@ -1,23 +1,17 @@
 // The actions that record something about a parcel and leave its status.
 import { movingStatuses, packageStatuses } from '../statuses.ts';
-import { requireCashOut, requireRecipient } from '../guards.ts';
+import { requireRecipient } from '../guards.ts';
 
 const open = packageStatuses.filter((status) => status !== 'archived');
+
+const bySystem = { who: ['SYS'], to: 'same', internal: true } as const;
 
 export const recordingActions = {
   setFees: { bulk: true, who: ['ADMIN'], from: movingStatuses, to: 'same', event: 'feesSet' },
   /** Follows from its invoices. */
-  setInvoice: { who: ['SYS'], from: packageStatuses, to: 'same', event: 'invoiced', internal: true },
+  setInvoice: { ...bySystem, from: packageStatuses, event: 'invoiced' },
   /** Its driver has handed the cash over: the oldest deliveries first, as far as what was counted covers them. */
-  settleCash: {
-    who: ['SYS'],
-    from: ['delivered', 'archived'],
-    to: 'same',
-    event: 'cashSettled',
-    payload: ['cashStage'],
-    internal: true,
-    guard: requireCashOut,
-  },
+  settleCash: { ...bySystem, from: ['delivered', 'archived'], event: 'cashSettled' },
   markProcessed: {
     bulk: true,
     who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'],
@@ -56,20 +50,8 @@ export const recordingActions = {
     payload: ['internalNote'],
   },
   // What its recipient asks for on the public page, and that it was rejected: they follow from the request.
-  recordRequest: {
-    who: ['SYS'],
-    from: movingStatuses,
-    to: 'same',
-    event: 'changeRequested',
-    internal: true,
-  },
-  recordAnswer: {
-    who: ['SYS'],
-    from: packageStatuses,
-    to: 'same',
-    event: 'requestsAnswered',
-    internal: true,
-  },
+  recordRequest: { ...bySystem, from: movingStatuses, event: 'changeRequested' },
+  recordAnswer: { ...bySystem, from: packageStatuses, event: 'requestsAnswered' },
   // The roles that add photos: the uploader within the hour. Administrators always, as people may be on them.
   removePhoto: {
     who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'ADMIN'],
@@ -87,12 +69,5 @@ export const recordingActions = {
     ownMutation: true,
     proof: true,
   },
-  flag: {
-    who: ['SYS'],
-    from: packageStatuses,
-    to: 'same',
-    event: 'flagged',
-    payload: ['late', 'nonCompliant'],
-    internal: true,
-  },
+  flag: { ...bySystem, from: packageStatuses, event: 'flagged', payload: ['late', 'nonCompliant'] },
 } as const;
