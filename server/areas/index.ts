@@ -41,6 +41,7 @@ import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
 import { stockArea } from './stock/area.ts';
 import { statisticsArea } from './statistics/area.ts';
+import { tariffFilesArea } from './tariff-files/area.ts';
 import { trackingArea } from './tracking/area.ts';
 import { userRequestsArea } from './user-requests/area.ts';
 import { usersArea } from './users/area.ts';
@@ -84,6 +85,7 @@ const areas: readonly Area[] = [
   filesArea,
   mailArea,
   serviceArea,
+  tariffFilesArea,
   trackingArea,
   logsArea,
 ];

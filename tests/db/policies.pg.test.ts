@@ -108,6 +108,7 @@ const readByEverybody = [
   'cities',
   'city_aliases',
   'event_head',
+  'extra_services',
   'hubs',
   'rules',
   'settings',

@@ -9,7 +9,6 @@ import { offersGroupService } from './offers-group-service.ts';
 import { priceRuleLiveFields } from './price-rules/schema.ts';
 import { priceRuleService } from './price-rules/service.ts';
 import { rulesService } from './rules-service.ts';
-import './tariff-file/schema.ts';
 import { configLiveFields } from './schema.ts';
 
 export const configArea = defineArea({

@@ -101,8 +101,8 @@ it('the paper says who bills whom, for which days, and what is left as one equat
 it('sums the lines by what became of the parcels, and the tax by its rate', () => {
   const { subtotals, taxes } = paperOf(lines);
   expect(subtotals).toEqual([
-    { outcome: 'delivered', parcels: 2, cod: 249_900, fee: 7_000, tax: 1_400, net: 241_500 },
-    { outcome: 'refused', parcels: 1, cod: 0, fee: 1_000, tax: 100, net: -1_100 },
+    { outcome: 'delivered', parcels: 2, cod: 249_900, fee: 7_000, extras: 0, tax: 1_400, net: 241_500 },
+    { outcome: 'refused', parcels: 1, cod: 0, fee: 1_000, extras: 0, tax: 100, net: -1_100 },
   ]);
   expect(taxes).toEqual([
     { rate: 2_000, base: 7_000, tax: 1_400 },

@@ -14,8 +14,8 @@ CUSTOMER COMMERCIAL: companyId=company
   actions: {
     ledgerAccount: `
 fold (internal): SYS, from open
-follow (internal): SYS, from open
 setLimit (guarded): ADMIN, from open
+follow (internal): SYS, from open
 `,
     taxRate: `
 create: ADMIN, from nothing

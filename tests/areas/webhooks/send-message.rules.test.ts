@@ -173,6 +173,7 @@ it('a message says the change and the parcel as a customer sees it, amounts with
     exchange: false,
     noOpening: false,
     fragile: false,
+    extras: [],
     linkedId: null,
     createdAt: '2026-01-20T08:00:00.000Z',
     confirmedAt: '2026-01-20T08:00:00.000Z',

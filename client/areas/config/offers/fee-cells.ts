@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { feeNames } from '#shared/areas/config/config.ts';
 import type { ConfigCity, ConfigHub, OffersGroup } from '../documents.ts';
 import { locationName } from '../draft/edit-labels.ts';
-import type { TariffFileRow } from './file/tariff-file.ts';
+import type { TariffPrices } from './file/tariff-file.ts';
 import { feeField } from '../draft/save-mapping.ts';
 import { type DraftCells, useDraftCells } from '../draft/use-draft-cells.ts';
 import type { CellEdit, SpreadsheetColumn, SpreadsheetRow } from '../spreadsheet/spreadsheet-types.ts';
@@ -79,7 +79,7 @@ export function copiedFees(
 
 /** The fees of a file as if they were typed. */
 export function fileFees(
-  read: readonly TariffFileRow[],
+  read: readonly TariffPrices[],
   rows: readonly SpreadsheetRow[],
   columns: readonly SpreadsheetColumn[],
 ): CellEdit[] {

@@ -7,7 +7,7 @@ import { locationSearch } from '../locations/location-search.ts';
 import { Spreadsheet } from '../spreadsheet/spreadsheet.tsx';
 import type { ConfigData } from '../use-config.ts';
 import { cityRows, copiedFees, feeColumns, fileFees, useFeeCells } from './fee-cells.ts';
-import type { TariffFileRow } from './file/tariff-file.ts';
+import type { TariffPrices } from './file/tariff-file.ts';
 import { TariffFileTools } from './file/tariff-file-tools.tsx';
 import { GroupHeader } from './group-header.tsx';
 import { type FeeFilter, OffersToolbar } from './offers-toolbar.tsx';
@@ -47,7 +47,7 @@ export default function Offers({ config, onNew }: { config: ConfigData; onNew: (
     applyEdits(copiedFees(from, rows, columns));
   };
   // All routes of the file, whatever the filter shows.
-  const take = (read: readonly TariffFileRow[]): void => {
+  const take = (read: readonly TariffPrices[]): void => {
     applyEdits(fileFees(read, cityRows(config.cities, hubs), feeColumns(hubs, t)));
   };
   return (

@@ -151,10 +151,13 @@ it('a recipient is erased wherever the parcel left a trace, and from the parcel 
   expect(unknown.effect).toMatchObject({ set: { cityText: '—' } });
 });
 
-it('the schedule looks for what is late, owes an outcome, was promised for today, or is over', async () => {
+it('the schedule looks for what is late, owes an outcome, was promised for today, is over, or whose cash is handed over', async () => {
   const { statements, run } = recordStatements((text) => (text.includes('rules') ? [{ max_attempts: 4 }] : []));
   await run((trx) => readDuePackageActions(trx, { now, limit: 50, tried: ['p0'] }));
-  expect(statements.slice(1)).toEqual(
+  expect(statements.at(-1)).toMatch(
+    /^select id from packages where id in \( with marked as .* where until <= amount\) and id <> all/,
+  );
+  expect(statements.slice(1, -1)).toEqual(
     [
       `status_rank between 6 and 9 and driver_id is not null and not late and in_delivery_since < '2026-01-20T10:00:00.000Z'`,
       `status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < '2026-01-22T23:00:00.000Z' ` +

@@ -15,7 +15,7 @@ import { type OffersGroup, planLines } from '../../documents.ts';
 import { FileChoice } from '../../file/file-choice.tsx';
 import { FileRows } from '../../file/file-rows.tsx';
 import { useFile } from '../../file/use-file.ts';
-import { changedRows, type TariffFileRow, tariffReader } from './tariff-file.ts';
+import { changedRows, type TariffPrices, tariffReader } from './tariff-file.ts';
 import styles from '../../file/file.module.css';
 
 const columns = ['hub', 'city', ...feeNames] as const;
@@ -27,7 +27,7 @@ export default function TariffFileDialog({
 }: {
   group: OffersGroup;
   /** Takes the prices into the draft. */
-  onTake: (rows: readonly TariffFileRow[]) => void;
+  onTake: (rows: readonly TariffPrices[]) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useT('config');

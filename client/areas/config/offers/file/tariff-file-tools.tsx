@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import type { OffersGroup } from '../../documents.ts';
 import type { ConfigData } from '../../use-config.ts';
-import { downloadTariff, type TariffFileRow } from './tariff-file.ts';
+import { downloadTariff, type TariffPrices } from './tariff-file.ts';
 
 const TariffFileDialog = lazyPanel(() => import('./tariff-file-dialog.tsx'), {
   frame: 'dialog',
@@ -23,7 +23,7 @@ export function TariffFileTools({
 }: {
   group: OffersGroup;
   config: ConfigData;
-  onTake: (rows: readonly TariffFileRow[]) => void;
+  onTake: (rows: readonly TariffPrices[]) => void;
 }): ReactNode {
   const t = useT('config');
   const format = useFormat();

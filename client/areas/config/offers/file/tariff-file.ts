@@ -15,16 +15,16 @@ const row = z.object({
   refused: amount,
   returned: amount,
 });
-export type TariffFileRow = z.output<typeof row>;
+export type TariffPrices = z.output<typeof row>;
 
-export const tariffReader: FileReader<TariffFileRow> = {
+export const tariffReader: FileReader<TariffPrices> = {
   field: 'tariffFileRead',
   selection: 'hubId cityId delivered refused returned',
   row,
 };
 
 /** The routes whose prices differ from those of the tariff. */
-export function changedRows(read: readonly TariffFileRow[], { lines }: OffersGroup): TariffFileRow[] {
+export function changedRows(read: readonly TariffPrices[], { lines }: OffersGroup): TariffPrices[] {
   const now = new Map(lines.map((line) => [`${line.hubId} ${line.cityId}`, line]));
   return read.filter((each) => {
     if (each.problems.length > 0) return false;

@@ -1,6 +1,6 @@
 // The hubs and cities that a file names.
-import type { Trx } from '../../../db/transaction.ts';
-import type { CityMatch } from '../city-resolver.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { CityMatch } from '../config/queries.ts';
 
 /** `CAS · Casablanca` and `casablanca` are the same. */
 export const keyOf = (name: string): string =>

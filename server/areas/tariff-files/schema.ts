@@ -3,9 +3,9 @@
 import { type Fees } from '#shared/areas/config/config.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { importLimits } from '#shared/areas/imports/import.ts';
-import type { UploadedBytes } from '../../../files/upload-file.ts';
-import { builder } from '../../../graphql/definition/builder.ts';
-import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
+import type { UploadedBytes } from '../../files/upload-file.ts';
+import { builder } from '../../graphql/definition/builder.ts';
+import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import { type CommissionFileRow, readCommissionRows, understandCommissions } from './read-commissions.ts';
 import { readTariffRows, type TariffFileRow, type TariffProblem, understandTariff } from './read-tariff.ts';
 

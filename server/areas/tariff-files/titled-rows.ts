@@ -1,6 +1,6 @@
 // The rows of a spreadsheet by the titles of its columns.
 import { fail } from '#shared/lib/app-error.ts';
-import { readSpreadsheet } from '../../imports/queries.ts';
+import { readSpreadsheet } from '../imports/queries.ts';
 
 /** Titles are among the first rows. */
 const searchedRows = 15;

@@ -1,9 +1,9 @@
 // Commissions in a spreadsheet: a row for each, with the driver, hub and city that it is for; what is empty is all of them.
 import type { ErrorCode } from '#shared/lib/app-error.ts';
 import { dayOf, isDay } from '#shared/lib/time.ts';
-import type { Trx } from '../../../db/transaction.ts';
-import { parseAmountText } from '../../imports/queries.ts';
-import { resolveCityTexts } from '../city-resolver.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { parseAmountText } from '../imports/queries.ts';
+import { resolveCityTexts } from '../config/queries.ts';
 import { cityOf, keyOf, readHubs } from './places.ts';
 import { readTitledRows, type TitledRow } from './titled-rows.ts';
 
