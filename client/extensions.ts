@@ -17,8 +17,5 @@ export const StockLinesControl = lazyPart(() => import('./areas/stock/parcel/sto
 /** Chooses the extra services of a parcel. */
 export const ExtrasControl = lazyPart(() => import('./areas/extras/parcel/extras-control.tsx'));
 
-/** The extra services of a parcel by name, each with its price. */
-export const ExtraLines = lazyPart(() => import('./areas/extras/parcel/extra-lines.tsx'));
-
 /** Chooses the driver of selected parcels. */
 export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'), PartSkeleton);

@@ -28,8 +28,9 @@ const seesFees = ({ role }: ListViewer): boolean => role !== 'DRIVER';
 const wordsOf = (t: TFunction, group: 'statuses' | 'kinds', values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'billing' })]));
 
-type Amount = 'codTotal' | 'charges' | 'tax' | 'amount';
-/** An amount in centimes; the unit is in the title. Fees and tax are what is taken off. */
+type Amount = 'codTotal' | 'charges' | 'extras' | 'tax' | 'amount';
+const takenOff: ReadonlySet<Amount> = new Set(['charges', 'extras', 'tax']);
+/** An amount in centimes; the unit is in the title. Fees, extra services and tax are what is taken off. */
 const money = (field: Amount, options: Partial<ListColumn<Invoice>> = {}): ListColumn<Invoice> => ({
   id: field,
   width: 112,
@@ -37,11 +38,11 @@ const money = (field: Amount, options: Partial<ListColumn<Invoice>> = {}): ListC
   exported: [{ path: field, kind: 'money' }],
   ...options,
   cell: ({ [field]: value, kind }) =>
-    kind === 'driver' && (field === 'charges' || field === 'tax') ? (
+    kind === 'driver' && takenOff.has(field) ? (
       <span className={styles.muted}>—</span>
     ) : (
       <Money
-        centimes={field === 'charges' || field === 'tax' ? 0 - value : value}
+        centimes={takenOff.has(field) ? 0 - value : value}
         unit="none"
         className={field === 'amount' ? styles.net : undefined}
       />
@@ -90,6 +91,7 @@ const columns: readonly ListColumn<Invoice>[] = [
   },
   money('codTotal'),
   money('charges', { visibleTo: seesFees }),
+  money('extras', { visibleTo: seesFees }),
   money('tax', { visibleTo: seesFees }),
   money('amount', { alwaysVisible: true }),
   date('paidAt', { width: 132 }),

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useAtomValue } from 'jotai';
 import { CircleCheck, CircleX, PackageX, Undo2 } from 'lucide-react';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
-import { ExtraLines } from '#client/extensions.ts';
+import { ExtraLines } from '#client/extras/extra-lines-part.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';

@@ -3,8 +3,8 @@ import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { ExtraLive } from '../documents.ts';
-import { nameOf } from '../names.ts';
+import { ExtraLive } from '#client/extras/documents.ts';
+import { nameOf } from '#client/extras/names.ts';
 
 /** The actions on a service of the catalogue. */
 export const extraActions = defineActions({

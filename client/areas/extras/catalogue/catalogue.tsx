@@ -13,8 +13,8 @@ import { liveRows } from '#client/section/section-rows.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import { type Extra, ExtrasQuery } from '../documents.ts';
-import { nameOf, priceToday } from '../names.ts';
+import { type Extra, ExtrasQuery } from '#client/extras/documents.ts';
+import { nameOf, priceToday } from '#client/extras/names.ts';
 import { extraActions } from './actions.ts';
 import styles from './catalogue.module.css';
 

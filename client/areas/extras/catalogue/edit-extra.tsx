@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { extraInputs } from '#shared/areas/extras/input.ts';
 import { EditForm } from '#client/actions/form/edit-form.tsx';
 import { changedInput } from '#client/actions/form/form-values.ts';
-import type { Extra } from '../documents.ts';
+import type { Extra } from '#client/extras/documents.ts';
 import { extraActions } from './actions.ts';
 import { extraSpecs, withoutNone } from './specs.tsx';
 

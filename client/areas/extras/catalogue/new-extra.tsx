@@ -5,7 +5,7 @@ import { filledInput } from '#client/actions/form/form-values.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { SectionFormProps } from '#client/section/section-options.ts';
-import { createExtra } from '../documents.ts';
+import { createExtra } from '#client/extras/documents.ts';
 import { extraSpecs, withoutNone } from './specs.tsx';
 
 /** Adds a service to the catalogue, with its price of today. */

@@ -7,8 +7,8 @@ import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Money } from '#client/ui/display/money.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
-import type { Extra } from '../documents.ts';
-import { nameOf, priceToday, useCatalogue } from '../names.ts';
+import type { Extra } from '#client/extras/documents.ts';
+import { nameOf, priceToday, useCatalogue } from '#client/extras/names.ts';
 import styles from './extras.module.css';
 
 function Label({ extra }: { extra: Extra }): ReactNode {

@@ -11,7 +11,7 @@ import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
 import { Why } from './why/why.tsx';
-import { ExtraLines } from '#client/extensions.ts';
+import { ExtraLines } from '#client/extras/extra-lines-part.ts';
 import styles from './all-fields.module.css';
 
 type FieldValues = Readonly<Record<string, ReactNode>>;

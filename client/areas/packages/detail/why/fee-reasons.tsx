@@ -10,7 +10,7 @@ import type { ResultOf } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import { type Package, PackageTariffQuery } from '../../documents.ts';
-import { ExtraLines } from '#client/extensions.ts';
+import { ExtraLines } from '#client/extras/extra-lines-part.ts';
 import styles from './why.module.css';
 
 const watched = ['package'];

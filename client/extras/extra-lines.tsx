@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Money } from '#client/ui/display/money.tsx';
-import { nameOf, useCatalogue } from '../names.ts';
-import styles from './extras.module.css';
+import { nameOf, useCatalogue } from './names.ts';
+import styles from './extra-lines.module.css';
 
 interface Props {
   codes: readonly string[];
