@@ -85,12 +85,12 @@ export default function CommissionFile({ onClose }: { onClose: () => void }): Re
         )}
         <FileChoice isReading={isReading} onChoose={read} />
         {rows && (
-          <p role="status">
+          <output>
             {t('commissionFile.ready', { count: ready.length })}
             {faulty.length > 0 && (
               <strong className={styles.faulty}> · {t('tariffFile.faulty', { count: faulty.length })}</strong>
             )}
-          </p>
+          </output>
         )}
         {rows && (
           <FileRows

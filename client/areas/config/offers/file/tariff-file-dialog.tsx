@@ -75,7 +75,7 @@ export default function TariffFileDialog({
         <FileChoice isReading={isReading} onChoose={read} />
         {rows && (
           <>
-            <p role="status">
+            <output>
               {[
                 t('tariffFile.changed', { count: changed.length }),
                 t('tariffFile.same', { count: rows.length - changed.length - faulty.length }),
@@ -83,7 +83,7 @@ export default function TariffFileDialog({
               {faulty.length > 0 && (
                 <strong className={styles.faulty}> · {t('tariffFile.faulty', { count: faulty.length })}</strong>
               )}
-            </p>
+            </output>
             <Field label={t('tariffFile.since')} hint={t('tariffFile.sinceHint')} optional>
               <DateField value={since} min={tomorrow()} onChange={setSince} />
             </Field>
