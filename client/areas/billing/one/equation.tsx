@@ -26,7 +26,12 @@ export function Equation({ amounts, isDriver }: { amounts: Amounts; isDriver: bo
         { name: 'charges', sign: '−', value: charges, isShown: true },
         { name: 'extras', sign: '−', value: extras, isShown: extras !== 0 },
         { name: 'tax', sign: '−', value: tax, isShown: true },
-        { name: 'carriedOver', sign: '−', value: 0 - carriedOver, isShown: carriedOver !== 0 },
+        {
+          name: 'carriedOver',
+          sign: carriedOver < 0 ? '−' : '+',
+          value: Math.abs(carriedOver),
+          isShown: carriedOver !== 0,
+        },
       ].filter(({ isShown }) => isShown);
   return (
     <dl className={styles.equation}>
