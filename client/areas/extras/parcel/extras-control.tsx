@@ -51,7 +51,7 @@ export default function ExtrasControl({ field }: { field: FieldState }): ReactNo
       ))}
       {tied.map((extra) => (
         <p key={extra.code} className={styles.tied}>
-          {t(`follows.${extra.tie ?? 'fragile'}`)} <Label extra={extra} />
+          <Label extra={extra} /> · {t(`follows.${extra.tie ?? 'fragile'}`)}
         </p>
       ))}
     </div>

@@ -75,11 +75,7 @@ function useMoneyFields({ pkg }: DetailsProps): FieldValues {
     feeDelivered: pkg.feeDelivered !== null && <Why topic="fees">{money(pkg.feeDelivered)}</Why>,
     feeRefused: money(pkg.feeRefused),
     feeReturned: money(pkg.feeReturned),
-    extras: pkg.extras.length > 0 && (
-      <Why topic="fees">
-        <ExtraLines codes={pkg.extras} fees={pkg.extraFees} />
-      </Why>
-    ),
+    extras: pkg.extras.length > 0 && <ExtraLines codes={pkg.extras} fees={pkg.extraFees} />,
     feesFixed: pkg.feesFixed === true && <Why topic="fees">{t('said.yes')}</Why>,
     commission: money(pkg.commission),
     clientInvoiced: yes(pkg.clientInvoiced),
