@@ -67,7 +67,7 @@ countPrint (internal): ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER, from closed
   menu: { cash: 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER DRIVER+ SUBDRIVER HOUSEKEEPER HOUSEKEEPER+' },
   tables: [
     'cash_day_lines: scoped s, staff si',
-    'cash_days: scoped si, staff si',
+    'cash_days: scoped siu, staff siu',
     'cash_numbers: staff siu',
     'deposits: scoped siu, staff siu',
     'hand_overs: scoped siu, staff siu',
