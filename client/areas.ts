@@ -1,6 +1,7 @@
 // The areas. Their order is that of what they show in screens of others.
 import type { ClientArea } from '#client/app/extension-points/define-area.ts';
 import { apiKeysArea } from './areas/api-keys/area.ts';
+import { attemptsArea } from './areas/attempts/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { cashArea } from './areas/cash/area.ts';
 import { chartsArea } from './areas/charts/area.ts';
@@ -18,6 +19,7 @@ import { profileArea } from './areas/profile/area.ts';
 import { palletsArea } from './areas/pallets/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
 import { rechargesArea } from './areas/recharges/area.ts';
+import { scorecardsArea } from './areas/scorecards/area.ts';
 import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
@@ -35,6 +37,7 @@ export const areas: readonly ClientArea[] = [
   notificationsArea,
   userRequestsArea,
   claimsArea,
+  attemptsArea,
   palletsArea,
   ratingsArea,
   slipsArea,
@@ -46,6 +49,7 @@ export const areas: readonly ClientArea[] = [
   ledgerArea,
   chartsArea,
   statisticsArea,
+  scorecardsArea,
   usersArea,
   teamArea,
   configArea,

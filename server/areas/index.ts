@@ -12,6 +12,7 @@ import type { LiveField } from '../graphql/definition/live-field.ts';
 import type { JobStep } from '../lib/job-step.ts';
 import type { AreaMetrics } from '../metrics/area-metrics.ts';
 import { apiKeysArea } from './api-keys/area.ts';
+import { attemptsArea } from './attempts/area.ts';
 import { billingArea } from './billing/area.ts';
 import { cashArea } from './cash/area.ts';
 import { chartsArea } from './charts/area.ts';
@@ -36,6 +37,7 @@ import { positionsArea } from './positions/area.ts';
 import { ratingsArea } from './ratings/area.ts';
 import { rechargesArea } from './recharges/area.ts';
 import { reconciliationArea } from './reconciliation/area.ts';
+import { scorecardsArea } from './scorecards/area.ts';
 import { serviceArea } from './service/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
@@ -52,6 +54,7 @@ import type { Area, AreaEntity, AreaServices, BackgroundParts, Loop, RowReaders 
 
 const areas: readonly Area[] = [
   packagesArea,
+  attemptsArea,
   ledgerArea,
   billingArea,
   stockArea,
@@ -68,6 +71,7 @@ const areas: readonly Area[] = [
   slipsArea,
   chartsArea,
   statisticsArea,
+  scorecardsArea,
   sheetsArea,
   importsArea,
   jobsArea,

@@ -55,6 +55,28 @@ export interface ApiKeys {
   revokedAt: Date | null;
 }
 
+export interface Attempts {
+  id: string;
+  version: number;
+  status: string;
+  packageId: string;
+  trackingNumber: string;
+  driverId: string;
+  hubId: string;
+  cityId: string | null;
+  signals: string[];
+  distance: number | null;
+  speed: number | null;
+  seconds: number | null;
+  hasProof: boolean;
+  attemptedAt: Date;
+  note: string | null;
+  decidedById: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface BankFiles {
   id: string;
   version: number;
@@ -1083,6 +1105,10 @@ export interface Rules {
   billingMode: Generated<string>;
   billingDays: Generated<string[]>;
   billingThreshold: number | null;
+  attemptKm: Generated<number | null>;
+  attemptSpeed: Generated<number | null>;
+  attemptSeconds: Generated<number | null>;
+  attemptProof: Generated<boolean>;
 }
 
 export interface SavedViews {
@@ -1484,6 +1510,7 @@ export interface Tables {
   accountTokens: AccountTokens;
   announcements: Announcements;
   apiKeys: ApiKeys;
+  attempts: Attempts;
   bankFiles: BankFiles;
   billingRuns: BillingRuns;
   cashDayLines: CashDayLines;

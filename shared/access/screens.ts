@@ -124,6 +124,12 @@ export const screenTable = screens({
     built: true,
     roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
   },
+  attempts: {
+    path: '/attempts',
+    menu: 'operations',
+    built: true,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
+  },
   userRequests: {
     path: '/user-requests',
     menu: 'customers',

@@ -1,5 +1,6 @@
 // The fields of rows that event consumers read. Each event of theirs records them, so that a consumer tells what was true
 // at the change, however late it reads.
+import { attemptReads } from './attempts/reads.ts';
 import { ruleFields } from './notifications/recipients.ts';
 import { notificationRules } from './notification-rules.ts';
 import { accessTables } from './access-tables.ts';
@@ -12,7 +13,8 @@ export const consumedFields: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(notificationRules).map((event) => {
     const access = accessTables.find(({ name }) => name === event.split('.')[0]);
     const recorded = new Set([...(access?.keyColumns ?? []), 'id']);
-    return [event, ruleFields(event, notificationRules).filter((field) => !recorded.has(field))];
+    const read = new Set([...ruleFields(event, notificationRules), ...(attemptReads[event] ?? [])]);
+    return [event, [...read].filter((field) => !recorded.has(field))];
   }),
 );
 

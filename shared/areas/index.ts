@@ -1,6 +1,7 @@
 // The registry of all entities. Generic code (commands, live, events) knows entities only through it.
 import type { EntityDefinition } from '../entities/entity.ts';
 import { apiKeyEntity } from './api-keys/api-key.ts';
+import { attemptEntity } from './attempts/attempt.ts';
 import { bankFileEntity } from './billing/bank-file.ts';
 import { invoiceEntity } from './billing/invoice.ts';
 import { transferBatchEntity } from './billing/transfer.ts';
@@ -61,6 +62,7 @@ export const entities = {
   pallet: palletEntity,
   recharge: rechargeEntity,
   package: packageEntity,
+  attempt: attemptEntity,
   rating: ratingEntity,
   claim: claimEntity,
   claimMessage: claimMessageEntity,

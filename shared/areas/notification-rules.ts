@@ -1,5 +1,6 @@
 // The registry of notification rules, by entity.
 import { apiKeyNotifications } from './api-keys/notifications.ts';
+import { attemptNotifications } from './attempts/notifications.ts';
 import { invoiceNotifications } from './billing/notifications.ts';
 import { handOverNotifications } from './cash/notifications.ts';
 import { claimNotifications } from './claims/notifications.ts';
@@ -16,6 +17,7 @@ import { webhookNotifications } from './webhooks/notifications.ts';
 
 const rulesByEntity: Readonly<Record<string, NotificationRules>> = {
   package: packageNotifications,
+  attempt: attemptNotifications,
   invoice: invoiceNotifications,
   handOver: handOverNotifications,
   ledgerAccount: ledgerAccountNotifications,

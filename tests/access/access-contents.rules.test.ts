@@ -8,6 +8,7 @@ import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer
 import { logAccess } from '#shared/areas/logs/log.ts';
 import { ownCashAccess } from '#shared/areas/cash/own-cash.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
+import { scorecardAccess } from '#shared/areas/scorecards/scorecard.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
 import { type StatedAccess, statedAccess } from '#tests/areas/support/rights.ts';
 
@@ -20,6 +21,7 @@ const tables: readonly Access[] = [
   sessionAccess,
   fleetAccess,
   routeAccess,
+  scorecardAccess,
 ];
 const columnsOf = ({ some }: StatedAccess) => new Set(Object.values(some).flatMap(Object.keys));
 const none: StatedAccess = { all: [], some: {}, hidden: {}, arrays: [] };

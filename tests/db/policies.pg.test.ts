@@ -13,6 +13,7 @@ const database = useDatabase();
 const ofStaff = [
   'announcements',
   'api_keys',
+  'attempts',
   'bank_files',
   'billing_runs',
   'cash_day_lines',
@@ -121,6 +122,7 @@ const others = [
   'account_tokens: staff all (actor IS NULL)',
   'announcements: scoped all (audience && <announcement.audience>)',
   'api_keys: scoped all (company_id in <apiKey.company_id>)',
+  'attempts: scoped all (hub_id in <attempt.hub_id>)',
   'cash_day_lines: scoped select (EXISTS (cash_days d WHERE (d.id = cash_day_lines.day_id)))',
   'cash_days: scoped all (hub_id in <cashDay.hub_id>)',
   'claim_messages: scoped all ((company_id in <claimMessage.company_id>) OR (driver_id in <claimMessage.driver_id>) ' +

@@ -12,6 +12,7 @@ const unique = [
   'announcements (n)',
   'api_keys (key_id)',
   'api_keys (secret_hash)',
+  'attempts (package_id, attempted_at)',
   'cash_day_lines (posting_id)',
   'cash_days (hub_id, day)',
   'cities (name_fr)',

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { canOpenScreen, screenPath } from '#shared/access/screens.ts';
+import { AttemptsOfPackage } from '#client/attempt-extension.ts';
 import { ParcelBeside } from '#client/parcel-extension.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -112,6 +113,11 @@ export function ClaimFacts({ claim }: { claim: Claim }): ReactNode {
             <ParcelBeside key={claim.packageId} id={claim.packageId} />
           </Suspense>
         </section>
+      )}
+      {claim.type === 'false_attempt' && claim.packageId !== null && viewer && canOpenScreen('attempts', viewer) && (
+        <Suspense fallback={null}>
+          <AttemptsOfPackage key={claim.packageId} packageId={claim.packageId} saysNone />
+        </Suspense>
       )}
       {!isCustomer && <EarlierClaims claim={claim} />}
     </aside>

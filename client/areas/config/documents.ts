@@ -32,7 +32,7 @@ export const OffersGroupLive = graphql(`
   }
 `);
 export const RulesLive = graphql(
-  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom cashLimit claimAnswerHours claimResolutionDays secondFactorRoles legalName legalAddress legalIce legalRc legalIf legalRib billingMode billingDays billingThreshold }',
+  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom cashLimit attemptKm attemptSpeed attemptSeconds attemptProof claimAnswerHours claimResolutionDays secondFactorRoles legalName legalAddress legalIce legalRc legalIf legalRib billingMode billingDays billingThreshold }',
 );
 
 const HubFigures = graphql('fragment HubFigures on HubFigures { id arriving atHub withDrivers toFollow late onDuty }');

@@ -9,6 +9,7 @@ import { MoneyField } from '#client/ui/form/text/money-field.tsx';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
+import { AttemptLimits } from './attempt-limits.tsx';
 import { CashLimit } from './cash-limit.tsx';
 import { ClaimTargets } from './claim-targets.tsx';
 import { LegalMentions } from './legal-mentions.tsx';
@@ -208,6 +209,7 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
       </section>
       <ProofOfDelivery rules={rules} />
       <CashLimit rules={rules} />
+      <AttemptLimits rules={rules} />
       <Reasons rules={rules} field="reportReasons" />
       <Reasons rules={rules} field="cancelReasons" />
       <ClaimTargets rules={rules} />

@@ -47,6 +47,7 @@ const details: Readonly<Record<string, (facts: NotificationContent, speech: Text
   'package.redirected': ({ newDestination }) => newDestination,
   'package.corrected': (_, { t }) => t('detail.corrected'),
   'package.flagged': ({ driver }, { t }) => joinIsolated([t('detail.nonCompliant'), driver?.name]),
+  'attempt.recorded': ({ driver }) => driver?.name ?? null,
   'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
   'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
   'rating.answered': ({ text }, { t }) => text && t('detail.quote', { text }),

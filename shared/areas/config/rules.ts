@@ -2,7 +2,17 @@
 import { secondFactorRoles } from '../../access/roles.ts';
 import { everything } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
-import { choice, choices, defineFields, instant, type RowOf, safeInt, text, whole } from '../../entities/fields.ts';
+import {
+  choice,
+  choices,
+  defineFields,
+  flag,
+  instant,
+  type RowOf,
+  safeInt,
+  text,
+  whole,
+} from '../../entities/fields.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { billingDays, billingModes } from './billing-schedule.ts';
 import { byAdmin, configStatuses, errors, status } from './config.ts';
@@ -26,6 +36,16 @@ export const rulesFields = defineFields({
     nullable: true,
     description: 'Centimes of cash in the hands of a driver from which the hub is warned. Null: no limit.',
   }),
+  attemptKm: whole({
+    nullable: true,
+    description: 'An attempt without a response is doubtful so many km from the city of the address. Null: anywhere.',
+  }),
+  attemptSpeed: whole({ nullable: true, description: 'At this speed and above, in km/h. Null: at any.' }),
+  attemptSeconds: whole({
+    nullable: true,
+    description: 'Sooner than so many seconds after the attempt at another recipient. Null: at any pace.',
+  }),
+  attemptProof: flag({ nullable: true, description: 'Without a photo or calls with their times.' }),
   claimAnswerHours: whole({ description: 'Support hours until the first answer to a claim.' }),
   claimResolutionDays: whole({ description: 'Support days until a claim is resolved.' }),
   secondFactorRoles: choices('SecondFactorRole', secondFactorRoles, {
@@ -44,8 +64,8 @@ export const rulesFields = defineFields({
 });
 export type RulesRow = RowOf<typeof rulesFields>;
 
-/** Whose accounts are open with a password alone concerns administrators only. */
-const safety = ['secondFactorRoles'] as const;
+/** Whose accounts are open with a password alone, and what makes an attempt doubtful, concerns administrators only. */
+const safety = ['secondFactorRoles', 'attemptKm', 'attemptSpeed', 'attemptSeconds', 'attemptProof'] as const;
 /** How much cash a driver may hold concerns who handles it. */
 const withoutCash = [...safety, 'cashLimit'] as const;
 

@@ -4,6 +4,7 @@ import { canOpenScreen, screenPath, screenTable, type ScreenName } from '../../a
 
 const destinations: Readonly<Record<string, { screen: ScreenName; path: (id: string) => string }>> = {
   package: { screen: 'package', path: (id) => `${screenPath('package')}?id=${id}` },
+  attempt: { screen: 'attempts', path: (id) => `${screenPath('attempts')}?tab=all&id=${id}` },
   rating: { screen: 'rating', path: (id) => screenPath('rating', { id }) },
   user: { screen: 'profile', path: () => screenPath('profile') },
   apiKey: { screen: 'profile', path: () => `${screenPath('profile')}#api` },

@@ -10,8 +10,8 @@ export const rights: AreaRights = {
     priceRule: 'ADMIN: everything',
     rules: `
 everybody: everything
-hidden from ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT: secondFactorRoles
-hidden from COLLECTOR CUSTOMER SUBCUSTOMER COMMERCIAL TRANSPORTOR: secondFactorRoles cashLimit
+hidden from ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT: secondFactorRoles attemptKm attemptSpeed attemptSeconds attemptProof
+hidden from COLLECTOR CUSTOMER SUBCUSTOMER COMMERCIAL TRANSPORTOR: secondFactorRoles attemptKm attemptSpeed attemptSeconds attemptProof cashLimit
 `,
   },
   actions: {

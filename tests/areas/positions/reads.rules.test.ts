@@ -190,9 +190,9 @@ it('reading a track is an event of the driver by who read it, with the day, in t
     audience: audienceOf('SUPPORT'),
     sessionId: 's1',
   };
-  await recordTrackAccess(context, viewer, 'd1', '2026-01-23');
+  await recordTrackAccess(context, viewer, ['d1'], '2026-01-23');
   expect(statements[0]).toBe(
-    "select id, version, status, company_id, hub_id, manager_id from users where id = 'd1' for share",
+    "select id, version, status, company_id, hub_id, manager_id from users where id in ('d1') order by id for share",
   );
   const event = statements.find((text) => text.includes('insert into events'));
   for (const part of ["'u1'::uuid", "'SUPPORT'::text", "'user.trackRead'", '"day":"2026-01-23"', '"hubId":"h1"'])

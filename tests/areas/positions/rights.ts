@@ -27,7 +27,7 @@ SUBDRIVER: id=user
       'Query.driverPosition Subscription.driverPositions',
     everybody: 'Query.mapSettings',
     'ADMIN DRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Query.fleet Subscription.fleetChanged',
-    'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Query.driverRoute Query.driverTrack',
+    'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Query.driverRoute Query.driverTrack Query.dayReplay',
   },
   live: { driverPositions: 'position', fleetChanged: 'fleet' },
   screens: {

@@ -39,6 +39,7 @@ const fileSchema = z.object({
   identities: rows,
   place: rows,
   track: rows,
+  attempts: rows,
   files: rows,
   ratings: rows,
   claims: rows,

@@ -3,7 +3,7 @@
 import { atom } from 'jotai';
 import type { ErrorParams } from '#shared/lib/app-error.ts';
 
-export type FieldValue = string | number | null | readonly string[];
+export type FieldValue = string | number | boolean | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
 /** Identifies one field of one row. */

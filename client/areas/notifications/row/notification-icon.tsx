@@ -50,6 +50,7 @@ const glyphs: Readonly<Record<string, string>> = {
 
 const alertEvents = new Set([
   'package.flagged',
+  'attempt.recorded',
   'package.writtenOff',
   'invoice.failed',
   'ledgerAccount.moved',

@@ -81,6 +81,14 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('driver_id'),
   },
   {
+    name: 'attempts',
+    table: 'attempts',
+    key: 'id',
+    // Without the note, which staff write to each other.
+    columns: words('id status tracking_number signals distance speed seconds has_proof attempted_at'),
+    where: mine('driver_id'),
+  },
+  {
     name: 'savedViews',
     table: 'saved_views',
     key: 'id',
