@@ -1,5 +1,6 @@
 // What figures per day say of delivered and of canceled parcels, beside how many there are.
 import type { MarkRule } from '../../entities/rollups.ts';
+import { lateAfterMs } from './derived.ts';
 import type { PackageRow } from './fields.ts';
 
 /** The time to deliver is counted in quarters of a day, so that a median can be read from figures that add up. */
@@ -12,6 +13,10 @@ const maxSteps = 365 * deliveryStepsPerDay;
 export const stepsPrefix = 'steps:';
 /** Delivered without having been reported before. */
 export const firstAttempt = 'first';
+/** Delivered before it was late. */
+export const onTime = 'ontime';
+/** Delivered with a name, a signature or a photo. */
+export const proven = 'proven';
 /** Canceled after it was picked up: an order that ended undelivered. */
 export const failed = 'failed';
 /** The same, by reason. */
@@ -24,12 +29,25 @@ function deliverySteps({ createdAt, confirmedAt, deliveredAt }: Delivered): numb
   return Math.min(Math.max(steps, 0), maxSteps);
 }
 
-type Delivered = Pick<PackageRow, 'createdAt' | 'confirmedAt' | 'deliveredAt' | 'attempts'>;
+type Delivered = Pick<
+  PackageRow,
+  'createdAt' | 'confirmedAt' | 'deliveredAt' | 'attempts' | 'inDeliverySince' | 'receivedBy' | 'proofPhotoIds'
+>;
+/** As `isLate` has it; a parcel that was never with a driver was not late. */
+const isOnTime = ({ deliveredAt, inDeliverySince }: Delivered): boolean =>
+  deliveredAt !== null &&
+  (inDeliverySince === null || deliveredAt.getTime() - inDeliverySince.getTime() <= lateAfterMs);
+
 type Canceled = Pick<PackageRow, 'pickedUpAt' | 'reason'>;
 
 const delivered: MarkRule<Delivered> = {
-  reads: ['createdAt', 'confirmedAt', 'deliveredAt', 'attempts'],
-  of: (row) => [`${stepsPrefix}${deliverySteps(row)}`, ...(row.attempts === 0 ? [firstAttempt] : [])],
+  reads: ['createdAt', 'confirmedAt', 'deliveredAt', 'attempts', 'inDeliverySince', 'receivedBy', 'proofPhotoIds'],
+  of: (row) => [
+    `${stepsPrefix}${deliverySteps(row)}`,
+    ...(row.attempts === 0 ? [firstAttempt] : []),
+    ...(isOnTime(row) ? [onTime] : []),
+    ...(row.receivedBy !== null || row.proofPhotoIds.length > 0 ? [proven] : []),
+  ],
 };
 const canceled: MarkRule<Canceled> = {
   reads: ['pickedUpAt', 'reason'],

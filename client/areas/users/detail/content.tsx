@@ -5,6 +5,7 @@ import { effectiveRole } from '#shared/access/roles.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Face } from '#client/app/presence/face.tsx';
+import { DriverScorecard } from '#client/driver-extension.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
@@ -145,6 +146,7 @@ function Erasure({ user: { erasureRequestedAt, erasedAt } }: { user: User }): Re
 export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
   const t = useT('users');
   const role = useAtomValue(viewerAtom)?.role;
+  const isDriver = user.roles.includes('DRIVER') || user.roles.includes('SUBDRIVER');
   const readsBank = role === 'ADMIN' || role === 'ACCOUNTANT' || role === 'SUBACCOUNTANT';
   return (
     <div className={styles.view}>
@@ -153,7 +155,7 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
       <Facts user={user} />
       {readsBank && <BankDetails id={user.id} />}
       {(role === 'ADMIN' || role === 'ACCOUNTANT') && user.company && <BillingSchedule companyId={user.company.id} />}
-      {readsBank && (user.company !== null || user.roles.includes('DRIVER') || user.roles.includes('SUBDRIVER')) && (
+      {readsBank && (user.company !== null || isDriver) && (
         <section className={styles.section} aria-label={t('statements')}>
           <h3 className={styles.title}>{t('statements')}</h3>
           <div className={styles.actions}>
@@ -162,6 +164,11 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
             </Suspense>
           </div>
         </section>
+      )}
+      {role === 'ADMIN' && isDriver && (
+        <Suspense fallback={null}>
+          <DriverScorecard driverId={user.id} />
+        </Suspense>
       )}
       {role === 'ADMIN' && user.roles.includes('COMMERCIAL') && <Customers commercial={user} />}
       {role === 'ADMIN' && (
