@@ -1,6 +1,7 @@
 // The URL state of the map: the selected driver and the viewport.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { isDay } from '#shared/lib/time.ts';
 
 export interface Viewport {
   lat: number;
@@ -23,6 +24,11 @@ export function formatViewport({ lat, lng, zoom }: Viewport): string {
 
 export interface MapUrlState {
   selected: string | null;
+  /** The day that is seen again; null: the map is live. */
+  replay: string | null;
+  /** The hub whose drivers are seen again; null: the selected driver. */
+  hub: string | null;
+  setReplay: (day: string | null, hub?: string) => void;
   viewport: Viewport | null;
   select: (id: string | null) => void;
   /** Replaces the current history entry. */
@@ -56,8 +62,25 @@ export function useMapUrlState(): MapUrlState {
     },
     [write],
   );
+  const setReplay = useCallback(
+    (day: string | null, hub?: string) => {
+      const next = new URLSearchParams(location.search);
+      if (day === null) for (const name of ['replay', 'hub']) next.delete(name);
+      else next.set('replay', day);
+      if (hub !== undefined) {
+        next.set('hub', hub);
+        next.delete('driver');
+      }
+      navigate(`${path}?${next.toString().replaceAll('%2C', ',')}`);
+    },
+    [navigate, path],
+  );
+  const replay = query.get('replay');
   return {
     selected: query.get('driver'),
+    replay: replay !== null && isDay(replay) ? replay : null,
+    hub: query.get('hub'),
+    setReplay,
     viewport: useMemo(() => parseViewport(query.get('at')), [query]),
     select,
     saveViewport: keepLook,

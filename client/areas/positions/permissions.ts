@@ -14,3 +14,6 @@ export function canAssign(role: Role): boolean {
 export function canHandOver({ role, manager }: { role: Role; manager: boolean }): boolean {
   return canAssign(role) || (role === 'DRIVER' && manager);
 }
+
+/** Whose map shows the scorecards of drivers. */
+export const seesScorecards = (role: Role): boolean => assigners.includes(role);

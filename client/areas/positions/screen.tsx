@@ -25,6 +25,7 @@ import styles from './positions.module.css';
 
 // The map loads first; panels are loaded when they are opened.
 const DriverPanel = lazyPart(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
+const ReplayScreen = lazyPart(() => import('./replay/screen.tsx'));
 const UnassignedPanel = lazyPart(async () => ({
   default: (await import('./unassigned/unassigned-panel.tsx')).UnassignedPanel,
 }));
@@ -108,8 +109,27 @@ function Layout({ list, map, driver, large, onLarge }: LayoutProps): ReactNode {
   );
 }
 
-/** The live map: drivers, their positions, and the unassigned parcels. */
+/** The live map, or a day seen again. */
 export default function MapScreen(): ReactNode {
+  const { replay, hub, selected, setReplay } = useMapUrlState();
+  if (replay === null) return <LiveMap />;
+  return (
+    <Suspense fallback={null}>
+      <ReplayScreen
+        day={replay}
+        driverId={hub === null ? selected : null}
+        hubId={hub}
+        onDay={setReplay}
+        onClose={() => {
+          setReplay(null);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** The live map: drivers, their positions, and the unassigned parcels. */
+function LiveMap(): ReactNode {
   const viewer = useAtomValue(viewerAtom);
   const phone = useIsPhone();
   const { selected, viewport: look, select, saveViewport: keepLook } = useMapUrlState();

@@ -13,7 +13,7 @@ import { dayOf, startOfDay } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../db/scope-sql.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/transaction.ts';
-import { recordEvent } from '../../events/record.ts';
+import { recordEvents } from '../../events/record.ts';
 import { packageListSource } from '../packages/queries.ts';
 import { readVisibleDriverIds } from './fleet.ts';
 import { findPosition } from './queries.ts';
@@ -92,39 +92,41 @@ async function startLocation(trx: Trx, driverId: string, audience: Audience): Pr
 }
 
 /**
- * Records an event of the driver before its track is read, so that no read is unrecorded. It changes no row, so it does
+ * Records an event of each driver before its track is read, so that no read is unrecorded. It changes no row, so it does
  * not run as a command.
  */
 export async function recordTrackAccess(
   context: CommandContext,
   viewer: Viewer,
-  driverId: string,
+  driverIds: readonly string[],
   day: string,
 ): Promise<void> {
+  if (driverIds.length === 0) return;
   await inTransaction(context.db, systemPrincipal, async (trx) => {
-    const driver = await trx
+    const drivers = await trx
       .selectFrom('users')
       .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
-      .where('id', '=', driverId)
+      .where('id', 'in', driverIds)
+      .orderBy('id')
       .forShare()
-      .executeTakeFirst();
-    if (!driver) return;
-    const snapshot = { keys: scopeKeysOf(userEntity.access, driver), countKey: driver.status };
-    await withActor(trx, { id: viewer.id, role: viewer.audience.role }, () =>
-      recordEvent(trx, {
+      .execute();
+    const by = { actorId: viewer.id, actorRole: viewer.audience.role };
+    const events = drivers.map((driver) => {
+      const snapshot = { keys: scopeKeysOf(userEntity.access, driver), countKey: driver.status };
+      return {
+        ...by,
         at: context.now().toISOString(),
-        actorId: viewer.id,
-        actorRole: viewer.audience.role,
         name: 'user.trackRead',
         entity: 'user',
-        entityId: driverId,
+        entityId: driver.id,
         version: driver.version,
         changed: [],
         before: snapshot,
         after: snapshot,
         payload: { day },
-      }),
-    );
+      };
+    });
+    await withActor(trx, { id: by.actorId, role: by.actorRole }, () => recordEvents(trx, events));
   });
   context.notifyCommitted();
 }

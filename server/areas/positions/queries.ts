@@ -10,6 +10,8 @@ import { scopeWhere } from '../../db/scope-sql.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Position } from './live/position-message.ts';
 
+export { readVisibleDriverIds } from './fleet.ts';
+
 const fixColumns = ['at', 'lat', 'lng', 'speed', 'bearing', 'accuracy', 'battery'] as const;
 const columns = ['driverId', ...fixColumns] as const;
 
@@ -151,4 +153,32 @@ export async function readTrack(trx: Trx, driverId: string, day: string): Promis
     .orderBy('at')
     .limit(maxTrackPoints)
     .execute();
+}
+
+const fixRows = z.array(
+  z.object({ n: z.number(), at: z.date(), lat: z.number(), lng: z.number(), speed: z.number().nullable() }),
+);
+
+/**
+ * For each moment of a driver its position nearest in time, at most `windowMs` away; undefined where there is none. With
+ * the rights of the system.
+ */
+export async function readFixesAround(
+  trx: Trx,
+  moments: readonly { driverId: string; at: Date }[],
+  windowMs: number,
+): Promise<(TrackRow | undefined)[]> {
+  const asked = moments.map(({ driverId, at }, n) => ({ n, id: driverId, at }));
+  const { rows } = await sql`
+    select m.n, f.at, f.lat, f.lng, f.speed
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as m(n int, id uuid, at timestamptz)
+    cross join lateral (
+      select t.at, t.lat, t.lng, t.speed from (
+        select at, lat, lng, speed from driver_tracks where driver_id = m.id
+        union all select at, lat, lng, speed from driver_positions where driver_id = m.id
+      ) t where t.at between m.at - ${windowMs} * interval '1 ms' and m.at + ${windowMs} * interval '1 ms'
+      order by abs(extract(epoch from t.at - m.at)) limit 1
+    ) f`.execute(trx);
+  const found = new Map(fixRows.parse(rows).map(({ n, ...fix }) => [n, fix]));
+  return moments.map((_, n) => found.get(n));
 }

@@ -25,6 +25,7 @@ import {
   RouteStopType,
   TrackPointType,
 } from './graphql-types.ts';
+import './replay/schema.ts';
 import { readRoute, recordTrackAccess, canSeeRoute } from './driver-route.ts';
 
 const positionRule: AccessRule = { kind: 'scope', access: positionAccess };
@@ -92,7 +93,7 @@ builder.queryField('driverTrack', (t) =>
       const audience = authorizeField(routeRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');
       if (!(await context.read((trx) => canSeeRoute(trx, driverId, audience)))) return [];
-      await recordTrackAccess(context.commands, viewer, driverId, day);
+      await recordTrackAccess(context.commands, viewer, [driverId], day);
       return context.read((trx) => readTrack(trx, driverId, day));
     },
   }),

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useAtom } from 'jotai';
-import { ArrowLeft, Crosshair, EyeOff, PackagePlus, X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowLeft, Crosshair, EyeOff, History, PackagePlus, X } from 'lucide-react';
 import { LimitBar } from '#client/balances/limit-bar.tsx';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
@@ -9,10 +9,15 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { DriverScorecard } from '#client/driver-extension.ts';
+import { viewerAtom } from '#client/session/session.ts';
+import { seesScorecards } from '../permissions.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
+import { dayOf } from '#shared/lib/time.ts';
 import type { RouteStop } from '../documents.ts';
+import { useMapUrlState } from '../map-url-state.ts';
 import { type FleetRow, lastSeenAt, progressOf } from '../fleet/driver-state.ts';
 import { isFollowingAtom, useMapContext } from '../map-context.ts';
 import { useDriverRowText } from '../fleet-panel/driver-row-text.ts';
@@ -119,6 +124,37 @@ function ContactButtons({ phone }: { phone: string | null }): ReactNode {
   );
 }
 
+/** Opens the day of the driver, or for staff that of its hub, to be seen again. */
+function ReplayButtons({ hubId }: { hubId: string | null }): ReactNode {
+  const t = useT('map');
+  const { setReplay } = useMapUrlState();
+  const role = useAtomValue(viewerAtom)?.role;
+  const today = dayOf(new Date());
+  return (
+    <div className={styles.reach}>
+      <Button
+        icon={History}
+        onClick={() => {
+          setReplay(today);
+        }}
+      >
+        {t('replay.open')}
+      </Button>
+      {hubId !== null && role !== 'DRIVER' && (
+        <Button
+          icon={History}
+          tone="quiet"
+          onClick={() => {
+            setReplay(today, hubId);
+          }}
+        >
+          {t('replay.openHub')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function DriverUnavailable({ onClose }: { onClose: () => void }): ReactNode {
   const t = useT('map');
   return (
@@ -144,6 +180,7 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
   const phone = useIsPhone();
   const { byId, isLoaded: known, select } = useMapContext();
   const words = useDriverRowText();
+  const viewer = useAtomValue(viewerAtom);
   const heading = useRef<HTMLHeadingElement>(null);
   const row = byId.get(id);
   // Mounted anew for each driver, so that the focus moves with the selection.
@@ -184,6 +221,12 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
         <ContactButtons phone={driver.phone} />
         <Figures row={row} />
         <DriverRoute stops={route} putOff={driver.putOff} />
+        <ReplayButtons hubId={driver.hub?.id ?? null} />
+        {viewer && seesScorecards(viewer.role) && (
+          <Suspense fallback={null}>
+            <DriverScorecard driverId={id} />
+          </Suspense>
+        )}
       </div>
       {onAssign && (
         <footer className={styles.foot}>
