@@ -25,6 +25,7 @@ const limits = {
   route: 41,
   form: 73,
   map: 62,
+  map: 63,
   panel: 29,
   fonts: 52,
   fontsArabic: 75,

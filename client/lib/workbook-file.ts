@@ -1,6 +1,7 @@
 // Writes small xlsx files in the browser: the template, and the rows of an import with what became of them. All cells
 // are texts, so that phones keep their zero and nothing is run as a formula.
 import { strToU8, zipSync } from 'fflate';
+import { downloadBlob } from './download-blob.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -59,12 +60,5 @@ export function writeWorkbook(content: WorkbookContent): Uint8Array<ArrayBuffer>
 
 /** Downloads a workbook under this name. */
 export function downloadWorkbook(name: string, content: WorkbookContent): void {
-  const blob = new Blob([writeWorkbook(content)], { type: `${types}.sheet` });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
+  downloadBlob(name, new Blob([writeWorkbook(content)], { type: `${types}.sheet` }));
 }

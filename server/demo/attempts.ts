@@ -19,7 +19,10 @@ export function reportInput(random: Random, date: string, timeOf: (minutesAgo: n
   const note = random.pick(driverNotes[reason]);
   if (reason !== 'no_answer' && reason !== 'voicemail') return { reason, date, note };
   const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map(timeOf);
-  return { reason, date, note, proofOfNoResponse: `3 appels sans réponse : ${calls.join(', ')}` };
+  // Some drivers say no more: their attempts are doubtful.
+  const isVague = calls[0]?.endsWith('7') ?? false;
+  const proofOfNoResponse = isVague ? 'Ne répond pas' : `3 appels sans réponse : ${calls.join(', ')}`;
+  return { reason, date, note, proofOfNoResponse };
 }
 
 /** The input of a cancellation at the door; after the last attempt nobody answers. */

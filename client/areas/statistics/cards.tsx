@@ -8,6 +8,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { daysOf, instantOf, parcelsPath } from './links.ts';
 import { type CardProps, useCard } from './use-card.ts';
+import { weekdayName } from './weekdays.ts';
 import styles from './cards.module.css';
 
 /** Delivered per day, beside the period before. */
@@ -166,14 +167,11 @@ export function HoursCard({ statistics: { hours } }: CardProps): ReactNode {
   );
 }
 
-/** A Monday. */
-const monday = '2026-11-02';
-
 /** Deliveries by weekday. */
 export function WeekdaysCard({ statistics: { weekdays } }: CardProps): ReactNode {
   const { t, format, frame } = useCard('weekdays');
   const rows = weekdays.map((n, index) => ({
-    day: format.weekday(`${monday.slice(0, 8)}${String(index + 2).padStart(2, '0')}T12:00:00Z`),
+    day: weekdayName(format, index),
     n,
   }));
   return (

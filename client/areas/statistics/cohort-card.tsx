@@ -11,6 +11,7 @@ const groups = ['fresh', 'kept', 'lost'] as const;
 /** Customers that came, stayed and left. */
 export function CohortCard({ statistics: { cohort } }: CardProps): ReactNode {
   const { t, format, frame } = useCard('cohort');
+  if (!cohort) return null;
   return (
     <ChartFrame
       {...frame}

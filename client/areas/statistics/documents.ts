@@ -25,8 +25,8 @@ const CustomersFields = graphql(`
 
 export const StatisticsQuery = graphql(
   `
-    query Statistics($period: ChartPeriod!) {
-      statistics(period: $period) {
+    query Statistics($period: ChartPeriod!, $by: StatisticsFilter, $of: ID) {
+      statistics(period: $period, by: $by, of: $of) {
         since
         until
         isBehind

@@ -2,4 +2,4 @@
 export { daysOfPeriod } from './charts.ts';
 export { isBehind } from './figures-state.ts';
 export { type Outcomes, outcomesOf } from './outcomes.ts';
-export { dayId, readTotals, type Totals } from './totals.ts';
+export { dayId, isOf, type OnlyPart, readTotals, type Totals, type Wanted } from './totals.ts';

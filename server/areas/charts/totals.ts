@@ -1,8 +1,9 @@
 // Totals of figures per day over ranges of days, apart by city, hub, customer or driver. Whoever sees every parcel has them
 // from the stored figures; for others they are added up from their own parcels, by the same rules.
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { statisticsColumns, StatisticsFilter } from '#shared/areas/charts/chart.ts';
 import { packageFigures } from '#shared/areas/packages/figures.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
@@ -29,6 +30,12 @@ export interface Wanted {
   only?: string;
   /** Each day apart: under `dayId(id, day)`. */
   perDay?: true;
+}
+
+/** Only the parcels of one city, hub or customer, by its column. Then nothing is apart by a dimension. */
+export interface OnlyPart {
+  column: (typeof statisticsColumns)[StatisticsFilter];
+  id: string;
 }
 
 /** Under which id the totals of one day are. */
@@ -69,24 +76,29 @@ export class Totals {
 const fields = packageFigures.days ?? [];
 
 /** The totals of the parcels in the audience's scope. */
-export async function readTotals(trx: Trx, audience: Audience, wanted: readonly Wanted[]): Promise<Totals> {
+export async function readTotals(
+  trx: Trx,
+  audience: Audience,
+  wanted: readonly Wanted[],
+  only: OnlyPart | null = null,
+): Promise<Totals> {
   return packageEntity.access.see[audience.role].kind === 'everything'
-    ? readStored(trx, wanted)
-    : addUpRows(trx, audience, wanted);
+    ? readStored(trx, wanted, only)
+    : addUpRows(trx, audience, wanted, only);
 }
 
 const storedRows = z.array(
   z.object({ id: z.string(), part: z.string(), field: z.string(), measure: z.string(), n: z.number() }),
 );
 
-async function readStored(trx: Trx, wanted: readonly Wanted[]): Promise<Totals> {
-  const ranges = wanted.flatMap(({ id, days, dimension, only, perDay = false }) =>
-    (only === undefined ? fields : [only]).map((field) => ({
+async function readStored(trx: Trx, wanted: readonly Wanted[], only: OnlyPart | null): Promise<Totals> {
+  const ranges = wanted.flatMap(({ id, days, dimension, only: instant, perDay = false }) =>
+    (instant === undefined ? fields : [instant]).map((field) => ({
       id,
       field,
-      dimension,
+      dimension: only?.column ?? dimension,
       perDay,
-      measure: only === undefined ? null : rowsMeasure,
+      measure: instant === undefined ? null : rowsMeasure,
       ...days,
     })),
   );
@@ -96,11 +108,16 @@ async function readStored(trx: Trx, wanted: readonly Wanted[]): Promise<Totals> 
       as r(id text, field text, dimension text, "perDay" boolean, measure text, gte date, lt date)
     join daily_figures f on f.area = ${packageEntity.name} and f.field = r.field and f.key = ${everythingTopic}
       and f.dimension = r.dimension and f.day >= r.gte and f.day < r.lt and (r.measure is null or f.measure = r.measure)
+      and (${only?.id ?? null}::text is null or f.part = ${only?.id ?? null}::text)
     group by 1, f.part, f.field, f.measure having sum(f.n) <> 0`.execute(trx);
   const totals = new Totals();
-  for (const { n, ...figure } of storedRows.parse(rows)) totals.add(figure, n);
+  for (const { n, ...figure } of storedRows.parse(rows)) totals.add(only ? { ...figure, part: wholePart } : figure, n);
   return totals;
 }
+
+/** The condition on a parcel `p`. */
+export const isOf = (only: OnlyPart | null): RawBuilder<SqlBool> =>
+  only ? sql<SqlBool>`${sql.ref(`p.${only.column}`)} = ${only.id}` : sql<SqlBool>`true`;
 
 const record = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 const columns = [...new Set(rollupColumns(packageFigures))];
@@ -110,14 +127,19 @@ const firstOver = statusRank('delivered');
  * Reads the audience's parcels that changed in the days, and those under way. What ended before all days is left out: it
  * counts for none of them, and of what was under way at their beginning it was no part.
  */
-async function addUpRows(trx: Trx, audience: Audience, wanted: readonly Wanted[]): Promise<Totals> {
+async function addUpRows(
+  trx: Trx,
+  audience: Audience,
+  wanted: readonly Wanted[],
+  only: OnlyPart | null,
+): Promise<Totals> {
   const totals = new Totals();
   const first = wanted.map(({ days }) => days.gte).filter((day) => day > earliestDay);
   const since = startOfDay(first.toSorted()[0] ?? earliestDay);
   const { rows } = await sql`
     select ${sql.join(columns.map((name) => sql.ref(`p.${name}`)))} from packages p
     where ${scopeWhere(packageEntity.access.see[audience.role], audience, 'p')}
-      and (p.updated_at >= ${since} or p.status_rank < ${firstOver})`.execute(trx);
+      and ${isOf(only)} and (p.updated_at >= ${since} or p.status_rank < ${firstOver})`.execute(trx);
   const sums = visibleSums(packageFigures, packageEntity.access, audience);
   for (const row of rows) addRow(totals, wanted, record.parse(row), sums);
   return totals;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canOpenScreen, screenTable } from '#shared/access/screens.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { chartPeriods } from '#shared/areas/charts/chart.ts';
+import { chartPeriods, statisticsColumns, statisticsFilters } from '#shared/areas/charts/chart.ts';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -18,6 +18,7 @@ import { readStatistics, type StatisticsFigures } from './statistics.ts';
 const roles: readonly Role[] = screenTable.statistics.roles === 'public' ? [] : screenTable.statistics.roles;
 const rule: AccessRule = { kind: 'roles', roles };
 const periodArgument = z.enum(chartPeriods);
+const filterArgument = z.enum(statisticsFilters);
 /** Customers that came or went are named so far. */
 const namedCustomers = 10;
 
@@ -83,7 +84,7 @@ const CustomersType = builder.objectRef<string[]>('CohortCustomers').implement({
   }),
 });
 
-const CohortType = builder.objectRef<StatisticsFigures['cohort']>('CustomerCohort').implement({
+const CohortType = builder.objectRef<NonNullable<StatisticsFigures['cohort']>>('CustomerCohort').implement({
   fields: (t) => ({
     fresh: t.field({
       type: CustomersType,
@@ -118,7 +119,12 @@ const StatisticsType = builder.objectRef<ShownStatistics>('Statistics').implemen
       resolve: ({ weekdays }) => weekdays,
     }),
     reasons: t.field({ type: [ReasonType], description: 'Of failed parcels.', resolve: ({ reasons }) => reasons }),
-    cohort: t.field({ type: CohortType, resolve: ({ cohort }) => cohort }),
+    cohort: t.field({
+      type: CohortType,
+      nullable: true,
+      description: 'Null of one city, hub or customer.',
+      resolve: ({ cohort }) => cohort,
+    }),
     isBehind: t.exposeBoolean('isBehind', { description: 'The latest changes are not among the figures yet.' }),
   }),
 });
@@ -128,11 +134,16 @@ builder.queryField('statistics', (t) =>
   t.field({
     type: StatisticsType,
     description: 'Statistics of the parcels that the viewer sees, of a period of whole days that ends today.',
-    args: { period: t.arg({ type: enumOf('ChartPeriod', chartPeriods), required: true }) },
-    resolve: (_, { period }, context): Promise<ShownStatistics> => {
+    args: {
+      period: t.arg({ type: enumOf('ChartPeriod', chartPeriods), required: true }),
+      by: t.arg({ type: enumOf('StatisticsFilter', statisticsFilters), description: 'What `of` names.' }),
+      of: t.arg.id({ description: 'Only the parcels of this city, hub or customer.' }),
+    },
+    resolve: (_, { period, by, of }, context): Promise<ShownStatistics> => {
       const audience = authorizeField(rule, context);
       if (!canOpenScreen('statistics', { role: audience.role, manager: audience.flags.manager })) fail('forbidden');
-      const asked = { now: context.now, period: periodArgument.parse(period) };
+      const only = by && of ? { column: statisticsColumns[filterArgument.parse(by)], id: of } : null;
+      const asked = { now: context.now, period: periodArgument.parse(period), only };
       return context.read(async (trx) => ({
         ...(await readStatistics(trx, audience, asked)),
         isBehind: await isBehind(trx, audience),

@@ -8,7 +8,16 @@ import { packageEntity } from '#shared/areas/packages/package.ts';
 import { visibleSums, wholePart } from '#shared/entities/rollups.ts';
 import { addDays, weekday } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { dayId, daysOfPeriod, type Outcomes, outcomesOf, readTotals, type Totals } from '../charts/queries.ts';
+import {
+  dayId,
+  daysOfPeriod,
+  type OnlyPart,
+  type Outcomes,
+  outcomesOf,
+  readTotals,
+  type Totals,
+  type Wanted,
+} from '../charts/queries.ts';
 import { readHours, readWaiting, type Waiting } from './rows.ts';
 
 type Reason = (typeof packageReasons)[number];
@@ -32,27 +41,33 @@ export interface StatisticsFigures {
   hours: number[];
   weekdays: number[];
   reasons: { reason: Reason; n: number; previous: number }[];
-  cohort: Cohort;
+  /** Null of one city, hub or customer. */
+  cohort: Cohort | null;
 }
 
 /** The statistics of the parcels in the audience's scope. */
 export async function readStatistics(
   trx: Trx,
   audience: Audience,
-  { now, period }: { now: Date; period: ChartPeriod },
+  { now, period, only }: { now: Date; period: ChartPeriod; only: OnlyPart | null },
 ): Promise<StatisticsFigures> {
   const { before, since, until } = daysOfPeriod(now, period);
   const [current, previous] = [
     { gte: since, lt: until },
     { gte: before, lt: since },
   ];
-  const totals = await readTotals(trx, audience, [
+  const wanted: Wanted[] = [
     { id: 'current', days: current, dimension: wholePart },
     { id: 'previous', days: previous, dimension: wholePart },
     { id: 'day', days: { gte: before, lt: until }, dimension: wholePart, only: 'deliveredAt', perDay: true },
-    { id: 'now', days: current, dimension: 'companyId', only: 'createdAt' },
-    { id: 'then', days: previous, dimension: 'companyId', only: 'createdAt' },
-  ]);
+    ...(only
+      ? []
+      : [
+          { id: 'now', days: current, dimension: 'companyId', only: 'createdAt' },
+          { id: 'then', days: previous, dimension: 'companyId', only: 'createdAt' },
+        ]),
+  ];
+  const totals = await readTotals(trx, audience, wanted, only);
   const seesCod = visibleSums(packageList, packageEntity.access, audience).includes('cod');
   const trend = trendOf(totals, { before, since, until });
   return {
@@ -61,11 +76,11 @@ export async function readStatistics(
     current: outcomesOf(totals, 'current', wholePart, seesCod),
     previous: outcomesOf(totals, 'previous', wholePart, seesCod),
     trend,
-    waiting: await readWaiting(trx, audience, now),
-    hours: await readHours(trx, audience, current),
+    waiting: await readWaiting(trx, audience, { now, only }),
+    hours: await readHours(trx, audience, { ...current, only }),
     weekdays: weekdaysOf(trend),
     reasons: reasonsOf(totals),
-    cohort: cohortOf(totals),
+    cohort: only ? null : cohortOf(totals),
   };
 }
 

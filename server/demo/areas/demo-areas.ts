@@ -1,5 +1,6 @@
 // The areas that add to the demo, each in a file of its own.
 import type { DemoArea } from './demo-area.ts';
+import { attemptsDemo } from './attempts.ts';
 import { billingDemo } from './billing.ts';
 import { cashDemo } from './cash.ts';
 import { claimsDemo } from './claims.ts';
@@ -13,6 +14,7 @@ import { userRequestsDemo } from './user-requests.ts';
 
 export const demoAreas: readonly DemoArea[] = [
   ratingsDemo,
+  attemptsDemo,
   claimsDemo,
   commissionsDemo,
   userRequestsDemo,

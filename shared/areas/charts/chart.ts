@@ -25,3 +25,8 @@ export type ChartSeriesName = (typeof chartSeries)[number];
 
 /** Rows of a ranking at first, and at most. */
 export const rankingRows = { first: 50, most: 500 } as const;
+
+/** What statistics may be narrowed to, with the column of a parcel: one at a time, as the figures are kept by one. */
+export const statisticsColumns = { city: 'cityId', hub: 'hubId', client: 'companyId' } as const;
+export type StatisticsFilter = keyof typeof statisticsColumns;
+export const statisticsFilters = ['city', 'hub', 'client'] as const satisfies readonly StatisticsFilter[];
