@@ -40,7 +40,7 @@ function Signals({ attempt }: { attempt: Attempt }): ReactNode {
             <Icon size={18} aria-hidden />
             <span>
               <b>{t(`signals.${signal}`)}</b>
-              <span>{textOf(attempt, signal) ?? t('evidence.unknown')}</span>
+              <span>{textOf(attempt, signal) ?? t(signal === 'hasty' ? 'evidence.first' : 'evidence.unknown')}</span>
             </span>
           </li>
         );

@@ -17,7 +17,7 @@ const columns: readonly ListColumn<Attempt>[] = [
   number('trackingNumber', { width: 132, sticky: true, alwaysVisible: true }),
   {
     id: 'status',
-    width: 132,
+    width: 156,
     exported: [
       {
         path: 'status',
@@ -28,10 +28,10 @@ const columns: readonly ListColumn<Attempt>[] = [
     ],
     cell: (attempt) => <AttemptStatus attempt={attempt} />,
   },
-  person('driver', { width: 180 }),
+  person('driver', { width: 160 }),
   {
     id: 'evidence',
-    minWidth: 320,
+    minWidth: 250,
     alwaysVisible: true,
     fields: ['signals', 'distance', 'speed', 'seconds', 'hasProof'],
     exported: [
@@ -41,8 +41,8 @@ const columns: readonly ListColumn<Attempt>[] = [
     ],
     cell: (attempt) => <Evidence attempt={attempt} />,
   },
-  place('hub', { width: 140 }),
-  text('note', { minWidth: 160 }),
+  place('hub', { width: 116 }),
+  text('note', { minWidth: 110 }),
   age('attemptedAt', {
     id: 'attempted',
     width: 96,

@@ -1,4 +1,5 @@
 // A day that is seen again: where a driver was at a second of the day, where it paused, and what its list said then.
+import type { PackageStatus } from '../packages/fields.ts';
 import { metresBetween, type GeoPoint } from './geometry.ts';
 
 /** Drivers of one replay. */
@@ -21,7 +22,7 @@ export interface ReplayStep {
   trackingNumber: string;
   /** The event, without its entity: `delivered`. */
   event: string;
-  status: string;
+  status: PackageStatus;
   isHeld: boolean;
   isByDriver: boolean;
   /** Centimes that the recipient paid; null: none, or hidden from the viewer. */
@@ -32,7 +33,7 @@ export interface ReplayStep {
 export interface ReplayParcel {
   packageId: string;
   trackingNumber: string;
-  status: string;
+  status: PackageStatus;
 }
 
 const pauseMetres = 60;

@@ -7,6 +7,7 @@ import { rulesId } from '#shared/areas/config/rules.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
+import { casablanca } from './support/cases.ts';
 import { enrouteParcel, putDriver, recorded, reportNoAnswer, storedAttempts } from './support/attempts.ts';
 
 const server = useTestServer();
@@ -32,6 +33,9 @@ async function doubtful(driver: PersonName = 'driver2') {
 
 describe('an attempt', () => {
   it('is doubtful where the driver is far away and drives, with the figures that say so', async () => {
+    await inTransaction(server.db, systemPrincipal, (trx) =>
+      trx.updateTable('cities').set(casablanca).where('id', '=', server.fixtures.cities.casa).execute(),
+    );
     const parcel = await enrouteParcel(server, 'driver');
     await putDriver(server, 'driver', { ...agadir, speed: 20 });
     await reportNoAnswer(server, 'driver', parcel.id);

@@ -1,6 +1,13 @@
 // A day seen again: where a driver was, where it paused, and what its list said.
 import { describe, expect, it } from 'vitest';
-import { momentAt, pausesOf, placeAt, type ReplayPoint, type ReplayStep } from '#shared/areas/positions/replay.ts';
+import {
+  momentAt,
+  pausesOf,
+  placeAt,
+  type ReplayParcel,
+  type ReplayPoint,
+  type ReplayStep,
+} from '#shared/areas/positions/replay.ts';
 
 const point = (second: number, lat: number, lng = -7.6): ReplayPoint => ({ second, lat, lng });
 
@@ -44,7 +51,7 @@ describe('a list', () => {
     cash: null,
     ...given,
   });
-  const opening = [{ packageId: 'a', trackingNumber: 'a', status: 'received' }];
+  const opening: ReplayParcel[] = [{ packageId: 'a', trackingNumber: 'a', status: 'received' }];
   const steps = [
     step(10, 'b', 'received', { status: 'received' }),
     step(20, 'a', 'delivered', { status: 'delivered', isHeld: false, cash: 5_000 }),

@@ -131,9 +131,10 @@ function ReplayButtons({ hubId }: { hubId: string | null }): ReactNode {
   const role = useAtomValue(viewerAtom)?.role;
   const today = dayOf(new Date());
   return (
-    <div className={styles.reach}>
+    <div className={styles.replay}>
       <Button
         icon={History}
+        block
         onClick={() => {
           setReplay(today);
         }}
@@ -144,6 +145,7 @@ function ReplayButtons({ hubId }: { hubId: string | null }): ReactNode {
         <Button
           icon={History}
           tone="quiet"
+          block
           onClick={() => {
             setReplay(today, hubId);
           }}

@@ -58,14 +58,16 @@ export default function ReplayScreen({ day, driverId, hubId, onDay, onClose }: R
       <header className={styles.head}>
         <History size={20} aria-hidden />
         <h1>{t('replay.title')}</h1>
-        <DateField
-          value={day}
-          max={dayOf(new Date())}
-          onChange={(next) => {
-            if (isDay(next)) onDay(next);
-          }}
-          aria-label={t('replay.day')}
-        />
+        <div className={styles.day}>
+          <DateField
+            value={day}
+            max={dayOf(new Date())}
+            onChange={(next) => {
+              if (isDay(next)) onDay(next);
+            }}
+            aria-label={t('replay.day')}
+          />
+        </div>
         <IconButton icon={X} label={t('replay.close')} onClick={onClose} />
       </header>
       {drivers && drivers.length > 0 ? (

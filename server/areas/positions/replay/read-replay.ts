@@ -51,10 +51,10 @@ async function readPoints(trx: Trx, ids: readonly string[], day: string): Promis
   const from = startOfDay(day);
   const step = ids.length === 1 ? pace.one : pace.several;
   const { rows } = await sql`
-    select distinct on (driver_id, floor(extract(epoch from at) / ${step})) driver_id,
+    select distinct on (driver_id, floor(extract(epoch from at) / ${sql.lit(step)})) driver_id,
       floor(extract(epoch from at - ${from}::timestamptz))::integer as second, lat, lng
     from driver_tracks where driver_id = any (${[...ids]}::uuid[]) and at >= ${from} and at < ${startOfDay(addDays(day, 1))}
-    order by driver_id, floor(extract(epoch from at) / ${step}), at limit ${maxPoints}`.execute(trx);
+    order by driver_id, floor(extract(epoch from at) / ${sql.lit(step)}), at limit ${maxPoints}`.execute(trx);
   return pointRows.parse(rows);
 }
 
@@ -139,18 +139,22 @@ interface Following {
 function follow(events: z.output<typeof eventRows>, { opening, steps, ...of }: Following): void {
   const { driverId, packageId, trackingNumber, day, hidesCash } = of;
   const from = startOfDay(day).getTime();
-  let known: (ReplayParcel & { isHeld: boolean }) | null = null;
-  let isOpened = false;
+  const state: { known: (ReplayParcel & { isHeld: boolean }) | null; isOpened: boolean } = {
+    known: null,
+    isOpened: false,
+  };
   const open = (): void => {
+    const { known, isOpened } = state;
     if (!isOpened && known?.isHeld) opening.push({ packageId, trackingNumber, status: known.status });
-    isOpened = true;
+    state.isOpened = true;
   };
   for (const event of events) {
     const second = Math.floor((event.at.getTime() - from) / 1_000);
     if (second >= 0) open();
-    const status: string = event.status ?? known?.status ?? 'created';
-    const isHeld: boolean = event.driverId === driverId && includesStatus(heldStatuses, status);
-    const changes = known === null || status !== known.status || isHeld !== known.isHeld;
+    const { known } = state;
+    const status = event.status ?? known?.status ?? 'created';
+    const isHeld = event.driverId === driverId && includesStatus(heldStatuses, status);
+    const changes = status !== known?.status || isHeld !== known.isHeld;
     if (second >= 0 && changes && (isHeld || known?.isHeld))
       steps.push({
         second,
@@ -162,7 +166,7 @@ function follow(events: z.output<typeof eventRows>, { opening, steps, ...of }: F
         isByDriver: event.actorId === driverId,
         cash: hidesCash ? null : event.cash,
       });
-    known = { packageId, trackingNumber, status, isHeld };
+    state.known = { packageId, trackingNumber, status, isHeld };
   }
   open();
 }
