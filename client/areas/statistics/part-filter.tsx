@@ -21,14 +21,15 @@ interface PartProps {
 function Part({ by, of, onChoose }: PartProps): ReactNode {
   const t = useT('statistics');
   const { load, byId } = useLookup(lookups[by]);
-  const [option, setOption] = useState<Option | null>(null);
+  const [found, setFound] = useState<Option | null>(null);
+  const option = found?.value === of ? found : null;
   useEffect(() => {
     let isCurrent = true;
-    if (of === null) setOption(null);
-    else if (byId)
-      void byId([of]).then(([found]) => {
-        if (isCurrent) setOption(found ?? null);
-      });
+    const find = async (id: string): Promise<void> => {
+      const [named] = (await byId?.([id])) ?? [];
+      if (isCurrent) setFound(named ?? null);
+    };
+    if (of !== null) void find(of);
     return () => {
       isCurrent = false;
     };
@@ -40,7 +41,7 @@ function Part({ by, of, onChoose }: PartProps): ReactNode {
       label={t(`by.${by}`)}
       placeholder={t(`choose.${by}`)}
       onChange={(chosen) => {
-        setOption(chosen);
+        setFound(chosen);
         onChoose(chosen?.value ?? null);
       }}
     />

@@ -42,13 +42,16 @@ describe('an attempt', () => {
   });
 });
 
+/** How many made cases of a kind the rules decide so. */
+const count = (wasFalse: boolean, isDoubtful: boolean): number =>
+  madeCases.filter(
+    (each) => each.wasFalse === wasFalse && judgeAttempt(each.facts, limits).signals.length > 0 === isDoubtful,
+  ).length;
+
+const row = (name: string, wasFalse: boolean): string =>
+  `| ${name} | ${count(wasFalse, true)} | ${count(wasFalse, false)} |`;
+
 it('the documented table counts how the rules do on the made cases', () => {
-  const count = (wasFalse: boolean, isDoubtful: boolean): number =>
-    madeCases.filter(
-      (each) => each.wasFalse === wasFalse && judgeAttempt(each.facts, limits).signals.length > 0 === isDoubtful,
-    ).length;
-  const row = (name: string, wasFalse: boolean): string =>
-    `| ${name} | ${count(wasFalse, true)} | ${count(wasFalse, false)} |`;
   const page = readFileSync(new URL('../../../docs/attempts.md', import.meta.url), 'utf8');
   expect(page).toContain(`${row('false', true)}\n${row('honest', false)}\n`);
 });

@@ -39,32 +39,33 @@ describe('a pause', () => {
   });
 });
 
-describe('a list', () => {
-  const step = (second: number, packageId: string, event: string, given: Partial<ReplayStep> = {}): ReplayStep => ({
-    second,
-    packageId,
-    trackingNumber: packageId,
-    event,
-    status: 'enroute',
-    isHeld: true,
-    isByDriver: true,
-    cash: null,
-    ...given,
-  });
-  const opening: ReplayParcel[] = [{ packageId: 'a', trackingNumber: 'a', status: 'received' }];
-  const steps = [
-    step(10, 'b', 'received', { status: 'received' }),
-    step(20, 'a', 'delivered', { status: 'delivered', isHeld: false, cash: 5_000 }),
-    step(30, 'b', 'reported', { status: 'reported' }),
-    step(40, 'a', 'outcomeUndone', { status: 'enroute' }),
-    step(50, 'b', 'assigned', { isHeld: false, isByDriver: false }),
-  ];
+const step = (second: number, packageId: string, event: string, given: Partial<ReplayStep> = {}): ReplayStep => ({
+  second,
+  packageId,
+  trackingNumber: packageId,
+  event,
+  status: 'enroute',
+  isHeld: true,
+  isByDriver: true,
+  cash: null,
+  ...given,
+});
+const opening: ReplayParcel[] = [{ packageId: 'a', trackingNumber: 'a', status: 'received' }];
+const steps = [
+  step(10, 'b', 'received', { status: 'received' }),
+  step(20, 'a', 'delivered', { status: 'delivered', isHeld: false, cash: 5_000 }),
+  step(30, 'b', 'reported', { status: 'reported' }),
+  step(40, 'a', 'outcomeUndone', { status: 'enroute' }),
+  step(50, 'b', 'assigned', { isHeld: false, isByDriver: false }),
+];
 
+const at = (second: number) => {
+  const { list, ...figures } = momentAt(opening, steps, second);
+  return { list: list.map(({ packageId, status }) => `${packageId} ${status}`), ...figures };
+};
+
+describe('a list', () => {
   it('is what the driver had at a moment, with its results and cash until then', () => {
-    const at = (second: number) => {
-      const { list, ...figures } = momentAt(opening, steps, second);
-      return { list: list.map(({ packageId, status }) => `${packageId} ${status}`), ...figures };
-    };
     expect(at(9)).toEqual({ list: ['a received'], delivered: 0, failed: 0, cash: 0 });
     expect(at(25)).toEqual({ list: ['b received'], delivered: 1, failed: 0, cash: 5_000 });
     expect(at(30)).toEqual({ list: ['b reported'], delivered: 1, failed: 1, cash: 5_000 });

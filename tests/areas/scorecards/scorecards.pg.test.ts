@@ -45,6 +45,29 @@ const delivered = (driver: PersonName, hours: number, outFor: number, given: Par
     ...given,
   });
 
+/** An attempt of driver2 at a parcel, so many minutes ago. */
+const attempt = (parcel: PackageRow, status: string, minutes: number) => ({
+  id: newId(),
+  version: 1,
+  status,
+  packageId: parcel.id,
+  trackingNumber: parcel.trackingNumber,
+  driverId: server.fixtures.people.driver2,
+  hubId: server.fixtures.hubs.casa,
+  cityId: null,
+  signals: status === 'clear' ? [] : ['hasty'],
+  distance: null,
+  speed: null,
+  seconds: status === 'clear' ? null : 3,
+  hasProof: true,
+  attemptedAt: ago(minutes / 60),
+  note: status === 'dismissed' ? 'Route coupée' : null,
+  decidedById: null,
+  decidedAt: status === 'confirmed' || status === 'dismissed' ? new Date() : null,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+});
+
 async function scorecardOf(person: PersonName, driver: PersonName) {
   const driverId = server.fixtures.people[driver];
   const { data, errors } = await (await server.as(person)).call(document, { driverId });
@@ -66,31 +89,10 @@ it('counts deliveries, attempts and ratings by hand, beside the period before', 
   const parcel = delivered('driver2', 200, 4);
   await insertParcels(server.db, parcel);
   await inTransaction(server.db, systemPrincipal, async (trx) => {
-    const attempt = (status: string, minutes: number) => ({
-      id: newId(),
-      version: 1,
-      status,
-      packageId: parcel.id,
-      trackingNumber: parcel.trackingNumber,
-      driverId: server.fixtures.people.driver2,
-      hubId: server.fixtures.hubs.casa,
-      cityId: null,
-      signals: status === 'clear' ? [] : ['hasty'],
-      distance: null,
-      speed: null,
-      seconds: status === 'clear' ? null : 3,
-      hasProof: true,
-      attemptedAt: ago(minutes / 60),
-      note: status === 'dismissed' ? 'Route coupée' : null,
-      decidedById: null,
-      decidedAt: status === 'confirmed' || status === 'dismissed' ? new Date() : null,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    });
     const statuses = ['clear', 'open', 'confirmed', 'dismissed', 'withdrawn'];
     await trx
       .insertInto('attempts')
-      .values(statuses.map((status, index) => attempt(status, 10 + index)))
+      .values(statuses.map((status, index) => attempt(parcel, status, 10 + index)))
       .execute();
   });
   await vi.waitUntil(() => isSettled(server.db), 20_000);

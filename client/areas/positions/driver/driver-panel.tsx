@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
+import { useClock } from '#client/lib/server-clock.ts';
 import { DriverScorecard } from '#client/driver-extension.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { seesScorecards } from '../permissions.ts';
@@ -129,7 +130,7 @@ function ReplayButtons({ hubId }: { hubId: string | null }): ReactNode {
   const t = useT('map');
   const { setReplay } = useMapUrlState();
   const role = useAtomValue(viewerAtom)?.role;
-  const today = dayOf(new Date());
+  const today = useClock((now) => dayOf(new Date(now)));
   return (
     <div className={styles.replay}>
       <Button

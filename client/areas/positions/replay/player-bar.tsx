@@ -20,13 +20,58 @@ interface PlayerBarProps {
   onClose: () => void;
 }
 
+interface ScrubberProps extends Pick<PlayerBarProps, 'player' | 'range' | 'drivers'> {
+  outcomes: ReplayedDriver['steps'];
+}
+
+/** The day as a line: outcomes and, of one driver, pauses above it. */
+function Scrubber({ player, range: { from, to }, drivers, outcomes }: ScrubberProps): ReactNode {
+  const t = useT('map');
+  const { second } = player;
+  const place = (at: number): string => `${((at - from) / (to - from)) * 100}%`;
+  const [driver] = drivers;
+  return (
+    <div className={styles.scrubber}>
+      <span className={styles.marks} aria-hidden>
+        {drivers.length === 1 &&
+          driver?.pauses.map(({ since, until }) => (
+            <i
+              key={since}
+              className={styles.pause}
+              style={{ insetInlineStart: place(since), inlineSize: `calc(${place(until)} - ${place(since)})` }}
+            />
+          ))}
+        {outcomes.map(({ second: at, event, packageId }) => (
+          <i
+            key={`${at} ${packageId} ${event}`}
+            className={event === 'delivered' ? styles.delivered : styles.failed}
+            style={{ insetInlineStart: place(at) }}
+          />
+        ))}
+      </span>
+      <input
+        type="range"
+        min={from}
+        max={to}
+        step={1}
+        value={Math.round(second)}
+        aria-label={t('replay.time')}
+        aria-valuetext={clockText(second)}
+        onChange={({ target }) => {
+          player.seek(Number(target.value));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Play, speed and time. Space plays, arrows go by a minute, comma and point to the steps, 1 2 3 set the speed. */
 export function PlayerBar({ player, range: { from, to }, drivers, onClose }: PlayerBarProps): ReactNode {
   const t = useT('map');
   const { second, isPlaying, speed } = player;
   const outcomes = drivers
     .flatMap(({ steps }) => steps.filter(({ isByDriver }) => isByDriver))
     .toSorted((a, b) => a.second - b.second);
-  const place = (at: number): string => `${((at - from) / (to - from)) * 100}%`;
   const previous = (): void => {
     player.seek(outcomes.findLast((step) => step.second < second - 1)?.second ?? from);
   };
@@ -72,37 +117,7 @@ export function PlayerBar({ player, range: { from, to }, drivers, onClose }: Pla
       <Ltr mono className={styles.clock}>
         {clockText(second)}
       </Ltr>
-      <div className={styles.scrubber}>
-        <span className={styles.marks} aria-hidden>
-          {drivers.length === 1 &&
-            drivers[0]?.pauses.map(({ since, until }) => (
-              <i
-                key={since}
-                className={styles.pause}
-                style={{ insetInlineStart: place(since), inlineSize: `calc(${place(until)} - ${place(since)})` }}
-              />
-            ))}
-          {outcomes.map(({ second: at, event, packageId }) => (
-            <i
-              key={`${at} ${packageId} ${event}`}
-              className={event === 'delivered' ? styles.delivered : styles.failed}
-              style={{ insetInlineStart: place(at) }}
-            />
-          ))}
-        </span>
-        <input
-          type="range"
-          min={from}
-          max={to}
-          step={1}
-          value={Math.round(second)}
-          aria-label={t('replay.time')}
-          aria-valuetext={clockText(second)}
-          onChange={({ target }) => {
-            player.seek(Number(target.value));
-          }}
-        />
-      </div>
+      <Scrubber player={player} range={{ from, to }} drivers={drivers} outcomes={outcomes} />
       <Segmented
         label={t('replay.speed')}
         value={String(speed)}

@@ -46,8 +46,9 @@ export function rangeOf(drivers: readonly ReplayedDriver[]): ReplayRange {
   };
 }
 
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+
 /** 13:42:07 */
 export function clockText(second: number): string {
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `${two(second / hour)}:${two((second % hour) / 60)}:${two(second % 60)}`;
 }

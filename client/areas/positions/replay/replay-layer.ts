@@ -67,9 +67,14 @@ export class ReplayLayer extends CanvasLayer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, view.width, view.height);
     const { drivers, selected, second } = this.#scene;
-    const shown =
-      selected === null && drivers.length > 1 ? [] : drivers.filter(({ id }) => selected === null || id === selected);
-    for (const driver of shown) this.#paintDay(context, view, driver);
+    // Of several drivers only the selected one has more than a line: outcomes of all would hide each other.
+    for (const driver of drivers)
+      if (driver.id === selected || drivers.length === 1) this.#paintDay(context, view, driver);
+      else if (selected === null)
+        this.#line(context, view, driver.points.slice(0, indexAt(driver.points, second) + 1), {
+          colour: this.#palette.line,
+          width: 1.5,
+        });
     for (const { id, points, name } of drivers) {
       const place = placeAt(points, second);
       if (place) this.#paintDriver(context, toPixels(place, view), name, selected === null || selected === id);

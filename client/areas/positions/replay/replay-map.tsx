@@ -60,7 +60,8 @@ export function ReplayMap({ locations: { hubs }, ...scene }: ReplayScene & { loc
   const t = useT('map');
   const [hub] = hubs;
   return (
-    <div dir="ltr" className={styles.map} role="img" aria-label={t('replay.map')}>
+    <div dir="ltr" className={styles.map}>
+      <p className={styles.unseen}>{t('replay.map')}</p>
       <MapContainer
         center={[hub?.lat ?? 33.6, hub?.lng ?? -7.5]}
         zoom={9}

@@ -1,6 +1,7 @@
 // A day seen again on the map: of one driver, or of the drivers of a hub.
 import { type ReactNode, useMemo, useState } from 'react';
 import { History, X } from 'lucide-react';
+import { useClock } from '#client/lib/server-clock.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -50,6 +51,7 @@ function Played({ drivers, onClose }: { drivers: readonly ReplayedDriver[]; onCl
 export default function ReplayScreen({ day, driverId, hubId, onDay, onClose }: ReplayProps): ReactNode {
   const t = useT('map');
   const errorMessage = useErrorMessage();
+  const today = useClock((now) => dayOf(new Date(now)));
   const variables = useMemo(() => ({ day, driverId, hubId }), [day, driverId, hubId]);
   const { data, error, refetch } = useLive(DayReplayQuery, { variables, watch: noEntities });
   const drivers = useMemo(() => data && replayedDrivers(data.dayReplay), [data]);
@@ -61,7 +63,7 @@ export default function ReplayScreen({ day, driverId, hubId, onDay, onClose }: R
         <div className={styles.day}>
           <DateField
             value={day}
-            max={dayOf(new Date())}
+            max={today}
             onChange={(next) => {
               if (isDay(next)) onDay(next);
             }}
