@@ -1,2 +1,2 @@
 // What other areas read of attempts.
-export { type AttemptRate, readAttemptsOf } from './rates.ts';
+export { readAttemptsOf } from './rates.ts';

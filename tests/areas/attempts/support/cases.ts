@@ -45,7 +45,7 @@ export function situation({
   };
 }
 
-export interface MadeCase {
+interface MadeCase {
   name: string;
   wasFalse: boolean;
   facts: AttemptFacts;
