@@ -16,6 +16,8 @@ const letters: Readonly<Partial<Record<ScreenName, string>>> = {
   // Nobody has both.
   reconciliation: 'l',
   tickets: 't',
+  // Nobody has this and the team.
+  attempts: 'e',
   userRequests: 'r',
   ratings: 'a',
   billing: 'f',
