@@ -7,6 +7,7 @@ import { addDays, dayOf } from '#shared/lib/time.ts';
 import { schema } from '#server/areas/schema.ts';
 import { setDuty, createDevice } from '#tests/areas/positions/support/map-client.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
+import { doubtfulAttempt } from '#tests/areas/attempts/support/attempts.ts';
 import { rechargeAtlas } from '#tests/areas/recharges/recharge.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
@@ -36,6 +37,7 @@ type Kind =
   | 'account'
   | 'parcel'
   | 'claim'
+  | 'attempt'
   | 'request'
   | 'invoice'
   | 'ended'
@@ -112,6 +114,17 @@ const queries: Record<
   userStory: 'nothing is foreign',
   shadowPrices: 'nothing is foreign',
   tariffHistory: 'nothing is foreign',
+  attempt: { who: 'housekeeperRabat', kind: 'attempt', field: 'attempt(id: $id) { id }' },
+  attemptsOfPackage: {
+    who: 'housekeeperRabat',
+    kind: 'parcel',
+    field: 'attemptsOfPackage(packageId: $id) { id }',
+  },
+  driverScorecard: {
+    who: 'housekeeperRabat',
+    kind: 'driver',
+    field: 'driverScorecard(driverId: $id, period: last7days) { since }',
+  },
   claim: { who: 'customer', kind: 'claim', field: 'claim(id: $id) { id }' },
   claimMessages: { who: 'customer', kind: 'claim', field: 'claimMessages(claimId: $id) { id }' },
   claimReaders: { who: 'customer', kind: 'claim', field: 'claimReaders(claimId: $id) { id }' },
@@ -176,6 +189,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['packageTakeIn', 'housekeeperRabat', 'parcel', {}],
   ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
   ['packageReturn', 'collector', 'parcel', {}],
+  ['attemptConfirm', 'housekeeperRabat', 'attempt', {}],
   ['userRequestCancel', 'customer', 'request', {}],
   ['userRequestSee', 'housekeeper', 'request', {}],
   ['palletDepart', 'driver', 'pallet', {}],
@@ -261,6 +275,7 @@ beforeAll(async () => {
     claim: await open(await server.as('customer2')),
     request: await askFor(await server.as('customer2')),
     recharge: await rechargeAtlas(server, 10_000),
+    attempt: await doubtfulAttempt(server),
     account: await accountOf(server.fixtures.companies.atlas),
     invoice: await delivered(server).then(async () => (await makeForAtlas(server)).id),
     product: item.productId,

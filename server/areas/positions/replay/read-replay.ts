@@ -15,7 +15,7 @@ import { addDays, startOfDay } from '#shared/lib/time.ts';
 import { scopeWhere } from '../../../db/scope-sql.ts';
 import { type DbPrincipal, type Trx, withSystemRole } from '../../../db/transaction.ts';
 
-export interface DriverReplay {
+export interface ReplayedDay {
   driverId: string;
   points: ReplayPoint[];
   opening: ReplayParcel[];
@@ -101,7 +101,7 @@ export async function readReplay(
   { audience, dbPrincipal }: { audience: Audience; dbPrincipal: DbPrincipal },
   ids: readonly string[],
   day: string,
-): Promise<DriverReplay[]> {
+): Promise<ReplayedDay[]> {
   if (ids.length === 0) return [];
   const parcels = await readParcels(trx, audience, ids, day);
   const hidesCash = hiddenFields(packageEntity.access, audience).includes('cashCollected');

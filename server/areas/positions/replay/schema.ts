@@ -11,7 +11,7 @@ import { personById } from '../../directory/queries.ts';
 import { PersonType } from '../../directory/schema.ts';
 import { recordTrackAccess } from '../driver-route.ts';
 import { readVisibleDriverIds } from '../fleet.ts';
-import { type DriverReplay, readDriversOfHub, readReplay } from './read-replay.ts';
+import { type ReplayedDay, readDriversOfHub, readReplay } from './read-replay.ts';
 
 const rule: AccessRule = { kind: 'scope', access: routeAccess };
 const statusEnum = enumOf('PackageStatus', packageStatuses);
@@ -49,7 +49,7 @@ const StepType = builder.objectRef<ReplayStep>('ReplayStep').implement({
   }),
 });
 
-const ReplayType = builder.objectRef<DriverReplay>('DriverReplay').implement({
+const ReplayType = builder.objectRef<ReplayedDay>('DriverReplay').implement({
   description: 'A day of a driver. Times are seconds since midnight in Casablanca.',
   fields: (t) => ({
     driver: t.field({

@@ -81,3 +81,12 @@ export async function recorded(server: TestServer, n: number, ...packageIds: str
   await vi.waitUntil(async () => (await storedAttempts(server, ...packageIds)).length >= n, 20_000);
   return storedAttempts(server, ...packageIds);
 }
+
+/** The id of a doubtful attempt of a driver of Casablanca. Throws when there is none. */
+export async function doubtfulAttempt(server: TestServer): Promise<string> {
+  const parcel = await enrouteParcel(server);
+  await reportNoAnswer(server, 'driver2', parcel.id, 'x');
+  const [attempt] = await recorded(server, 1, parcel.id);
+  if (!attempt) throw new Error('no attempt was recorded');
+  return attempt.id;
+}
