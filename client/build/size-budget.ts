@@ -24,7 +24,6 @@ const limits = {
   styles: 16,
   route: 41,
   form: 73,
-  map: 62,
   map: 63,
   panel: 29,
   fonts: 52,
