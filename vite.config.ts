@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './client/build/size-budget.ts';
 import { earlyLoads } from './client/build/early-loads.ts';
+import { shellWorker } from './client/build/shell-worker.ts';
 import { frenchSpaces } from './client/build/french-spaces.ts';
 import { leafletTreeShaking } from './client/build/leaflet-tree-shaking.ts';
 import { trackingPage } from './client/build/tracking-page.ts';
@@ -43,7 +44,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // boot.js, icons and the manifest.
   publicDir: 'public',
-  plugins: [react(), frenchSpaces(), leafletTreeShaking(), earlyLoads(), sizeBudget(), trackingPage()],
+  plugins: [react(), frenchSpaces(), leafletTreeShaking(), earlyLoads(), shellWorker(), sizeBudget(), trackingPage()],
   // Otherwise the bundle would contain two copies of the GraphQL parser.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {

@@ -17,6 +17,7 @@ import { OverlayHost } from '#client/app/overlays/overlay-host.tsx';
 import { AccessDenied } from '#client/app/screens/access-denied.tsx';
 import { LocationUploader } from '#client/areas/profile/location-sharing/location-uploader.tsx';
 import { ProofHost } from '#client/areas/session/proof/proof-host.tsx';
+import { OfflineHost } from '#client/offline/offline-host.tsx';
 import { FrameParts } from '#client/app/extension-points/frame-parts.tsx';
 import { ShellExtensionsContext } from '#client/app/extension-points/shell-extensions.ts';
 import { ScreenContext } from '#client/app/screens/screen-context.ts';
@@ -76,6 +77,7 @@ function CurrentScreen(): ReactNode {
             {page}
             <OverlayHost />
             <LocationUploader />
+            <OfflineHost />
             <ProofHost />
           </LiveProvider>
         )}

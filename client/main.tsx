@@ -15,6 +15,7 @@ import { followTranslation } from '#client/lib/translated-page.ts';
 import { loadFirstScreen } from '#client/app/screens/lazy-screen.tsx';
 import { resolveRoute } from '#client/app/screens/resolve-route.ts';
 import { viewerAtom } from '#client/session/session.ts';
+import { worksOnTheRoad } from '#client/session/viewer.ts';
 import { App } from './app.tsx';
 import { shellExtensions } from './shell-extensions.ts';
 
@@ -58,5 +59,6 @@ if (root) {
   start(root).catch(() => {
     showUnreachable(root);
   });
-  registerAssetWorker();
+  const who = store.get(viewerAtom);
+  registerAssetWorker(who && worksOnTheRoad(who.role) ? readLanguage() : null);
 }

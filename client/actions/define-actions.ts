@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { ActionPresentation } from '#client/list/actions/action-host.tsx';
 import type { ActionReport, MatchingRows } from '#client/list/actions/action-types.ts';
+import type { ActionSubject, ExpectedFields } from '#client/live/keeping.ts';
 import type { OptimisticUpdate } from '#client/live/use-action.ts';
 import {
   type ActionDocument,
@@ -15,6 +16,7 @@ import {
 
 export interface ActionRow {
   id: string;
+  version?: number;
   allowedActions?: readonly string[];
 }
 
@@ -105,6 +107,11 @@ export interface ActionsConfig<Row extends ActionRow, Action extends string> {
   subject?: (row: Row) => ReactNode;
   /** The fields that the row will have, shown before the answer. Must not contain amounts of money. */
   expected?: (action: Action, row: Row) => OptimisticUpdate['fields'] | undefined;
+  /**
+   * On the phones of those who work on the road, its actions wait for the network; the fields that the row will have are
+   * shown meanwhile.
+   */
+  whileWaiting?: (action: string, row: Row) => ExpectedFields;
   /** Where the reasons of failed rows are shown: in the list of failures, or in a toast with `failed.<action>`. */
   failuresIn?: 'list' | 'toast';
   /** The toast after a success has the icon of the action instead of the colour of success. */
@@ -123,7 +130,7 @@ export interface ActionsConfig<Row extends ActionRow, Action extends string> {
 
 export interface EntityActions<Row extends ActionRow, Action extends string = string> extends Omit<
   ActionsConfig<Row, Action>,
-  'actions' | 'expected'
+  'actions' | 'expected' | 'whileWaiting'
 > {
   names: readonly Action[];
   /** True for the name of an action of the entity. */
@@ -135,6 +142,10 @@ export interface EntityActions<Row extends ActionRow, Action extends string = st
   /** The mutation on a selection, if there is one; the same object on every call. */
   bulkDocument: (action: string, selection: 'ids' | 'matching') => BulkDocument<Row> | undefined;
   expectedOf: (action: string, row: Row) => OptimisticUpdate | undefined;
+  /** Its actions wait for the network on the road. */
+  waits: boolean;
+  /** What the action does, for what keeps it; undefined if it does not wait. */
+  subjectOf: (action: string, rows: readonly Row[]) => ActionSubject | undefined;
   /** How lists, menus and the command palette show the actions. */
   presentation: ActionPresentation<Row>;
 }
@@ -153,6 +164,7 @@ function remembered<Result>(create: (action: string) => Result): (action: string
 export function defineActions<Row extends ActionRow, Action extends string>({
   actions,
   expected,
+  whileWaiting,
   ...config
 }: ActionsConfig<Row, Action>): EntityActions<Row, Action> {
   const { area, entity, plural, fragment, changesStatus, amount } = config;
@@ -189,6 +201,18 @@ export function defineActions<Row extends ActionRow, Action extends string>({
       const fields = isAction(action) ? expected?.(action, row) : undefined;
       return fields && { typename: entity.charAt(0).toUpperCase() + entity.slice(1), id: row.id, fields };
     },
+    waits: whileWaiting !== undefined,
+    subjectOf: (action, rows) =>
+      whileWaiting && {
+        area,
+        action,
+        rows: rows.map((row) => ({
+          id: row.id,
+          label: config.label(row),
+          version: row.version ?? null,
+          fields: whileWaiting(action, row),
+        })),
+      },
     presentation: {
       area,
       allowed: ({ allowedActions = [] }) => names.filter((name) => allowedActions.includes(name)),

@@ -4,6 +4,7 @@ import type { MatchingRows } from '#client/list/actions/action-types.ts';
 import { proofRequired } from '#client/session/ask-for-proof.ts';
 import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import type { MutationResult, OnBegin, RunMutation } from '#client/live/use-action.ts';
+import { isQueued } from '#client/live/keeping.ts';
 import type { BulkData, BulkDocument, BulkOutcome } from './action-document.ts';
 import type { ActionRow, EntityActions } from './define-actions.ts';
 
@@ -39,7 +40,10 @@ type RowOutcome<Row> =
 /** An error that would meet every other row: the connection is lost, or the user does not prove who they are. */
 const stopsAll = ({ isNetworkError, code }: RequestError): boolean => isNetworkError || code === proofRequired;
 
-/** Runs an action on rows. An error of one does not stop the others, except one that would meet all of them. */
+/**
+ * Runs an action on rows. Those whose action was kept until there is a network are in no part of the result: what keeps them
+ * says so. An error of one does not stop the others, except one that would meet all of them.
+ */
 export async function runOnRows<Row extends ActionRow>(
   actions: EntityActions<Row>,
   action: string,
@@ -59,7 +63,7 @@ export async function runOnRows<Row extends ActionRow>(
       result.before.push(row);
       result.after.push(outcome.row);
       result.secret = outcome.secret ?? result.secret;
-    } else if (outcome) result.failed.push({ id: row.id, row, problem: outcome.problem });
+    } else if (outcome && !isQueued(outcome.problem)) result.failed.push({ id: row.id, row, problem: outcome.problem });
   }
   return result;
 }
@@ -84,7 +88,8 @@ async function runOneByOne<Row extends ActionRow>(
       continue;
     }
     const input: Record<string, unknown> = { ...inputOf(row), id: row.id };
-    const outcome = await run(actions.document(action), input, actions.expectedOf(action, row));
+    const [document, expected] = [actions.document(action), actions.expectedOf(action, row)];
+    const outcome = await run(document, input, expected, undefined, actions.subjectOf(action, [row]));
     if (outcome.ok) outcomes.set(row.id, { ok: true, ...outcome.data.result });
     else if (isRemovedAlready(actions, action, outcome.problem.code)) outcomes.set(row.id, { ok: true, row });
     else outcomes.set(row.id, outcome);
@@ -113,7 +118,7 @@ async function runTogether<Row extends ActionRow>(
       const many = expected.length > 0 ? { plural: actions.plural ?? '', rows: expected } : undefined;
       const outcome: MutationResult<BulkData<Row>> = stopped
         ? { ok: false, problem: stopped }
-        : await run(document, input, many, onBegin);
+        : await run(document, input, many, onBegin, actions.subjectOf(action, part));
       if (!outcome.ok && stopsAll(outcome.problem)) stopped = outcome.problem;
       const results = new Map(outcome.ok ? outcome.data.result.results.map((each) => [each.id, each]) : []);
       for (const row of part)

@@ -37,7 +37,7 @@ export function earlyLoads(): Plugin {
 }
 
 /** The module of each screen, as the manifests of the areas name it. */
-function screenModules(): Map<ScreenName, string> {
+export function screenModules(): Map<ScreenName, string> {
   const modules = new Map<ScreenName, string>();
   for (const area of readdirSync(join(client, 'areas'))) {
     const manifest = join(client, 'areas', area, 'area.ts');

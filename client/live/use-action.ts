@@ -1,10 +1,12 @@
 // The hook for mutations. Each attempt has an idempotency key: a retry after a lost response is executed only once.
 import { useCallback, useState } from 'react';
-import { type OperationResult, stringifyVariables } from 'urql';
+import { type OperationResult, stringifyDocument, stringifyVariables } from 'urql';
+import { isRecord } from '#shared/lib/is-record.ts';
 import type { OptimisticUpdate, OptimisticUpdateOfMany } from './cache/optimistic-updates.ts';
 import { rootFieldName } from './subscriptions/live-documents.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { proofRequired, withProof } from '#client/session/ask-for-proof.ts';
+import { type ActionSubject, isQueued, type KeptResult, readKeeping } from './keeping.ts';
 import { useLiveClient } from './live-context.ts';
 import { type RequestError, toRequestError, parseErrorExtensions } from '#client/lib/request-error.ts';
 
@@ -14,9 +16,13 @@ export type MutationResult<Data> = { ok: true; data: Data } | { ok: false; probl
 export interface ActionMutation<Data, Input> {
   /**
    * Sends the mutation and adds the idempotency key. An optimistic update is shown at once and rolled back on an error.
-   * Never rejects.
+   * With a subject it waits for the network on the phones of those who work on the road: `isQueued`. Never rejects.
    */
-  run: (input: Omit<Input, 'idempotencyKey'>, expected?: OptimisticUpdate) => Promise<MutationResult<Data>>;
+  run: (
+    input: Omit<Input, 'idempotencyKey'>,
+    expected?: OptimisticUpdate,
+    subject?: ActionSubject,
+  ) => Promise<MutationResult<Data>>;
   isRunning: boolean;
   /** Error of the last run. */
   error: RequestError | undefined;
@@ -60,6 +66,7 @@ export type RunMutation = <Data, Input extends Record<string, unknown>>(
   input: Omit<Input, 'idempotencyKey'>,
   expected?: OptimisticUpdate | OptimisticUpdateOfMany,
   onBegin?: OnBegin,
+  subject?: ActionSubject,
 ) => Promise<MutationResult<Data>>;
 
 /** A function that runs any mutation. The same function on every render. */
@@ -72,7 +79,10 @@ export function useRunMutation(): RunMutation {
       input: Omit<Input, 'idempotencyKey'>,
       expected?: OptimisticUpdate | OptimisticUpdateOfMany,
       onBegin?: OnBegin,
+      subject?: ActionSubject,
     ): Promise<MutationResult<Data>> => {
+      const kept = await (subject && readKeeping()?.run({ query: stringifyDocument(document), input, subject }));
+      if (kept) return keptOutcome(kept);
       const name = rootFieldName(document);
       const attempt = attempts.begin(`${name} ${stringifyVariables(input)}`, rowsOf(input));
       onBegin?.(attempt.key);
@@ -124,12 +134,16 @@ export function useAction<Data, Input extends Record<string, unknown>>(
   const [problem, setProblem] = useState<RequestError>();
 
   const run = useCallback(
-    async (input: Omit<Input, 'idempotencyKey'>, expected?: OptimisticUpdate): Promise<MutationResult<Data>> => {
+    async (
+      input: Omit<Input, 'idempotencyKey'>,
+      expected?: OptimisticUpdate,
+      subject?: ActionSubject,
+    ): Promise<MutationResult<Data>> => {
       setRunning((count) => count + 1);
       setProblem(undefined);
-      const outcome = await runMutation(document, input, expected);
+      const outcome = await runMutation(document, input, expected, undefined, subject);
       setRunning((count) => count - 1);
-      if (!outcome.ok) setProblem(outcome.problem);
+      if (!outcome.ok && !isQueued(outcome.problem)) setProblem(outcome.problem);
       return outcome;
     },
     [document, runMutation],
@@ -144,6 +158,16 @@ export function useAction<Data, Input extends Record<string, unknown>>(
     }, []),
   };
 }
+
+function keptOutcome<Data>(result: KeptResult): MutationResult<Data> {
+  if (!result.ok) return result;
+  return isDataOf<Data>(result.data)
+    ? { ok: true, data: result.data }
+    : { ok: false, problem: parseErrorExtensions(null) };
+}
+
+// Checks only that there is data: its shape is guaranteed by the server's schema.
+const isDataOf = <Data>(data: unknown): data is Data => isRecord(data);
 
 function rowsOf(input: object): readonly unknown[] {
   if ('ids' in input && Array.isArray(input.ids)) return input.ids;

@@ -8,6 +8,8 @@ import type { TadaDocumentNode } from './graphql.ts';
 import { connectionStateAtom } from './transport/connection-state.ts';
 import { backOff } from './transport/back-off.ts';
 import { useLiveClient } from './live-context.ts';
+import { useKeptAnswer } from './use-kept-answer.ts';
+import { useWithExpectedRows } from './use-expected-rows.ts';
 import { type RequestError, isTransientError, toRequestError } from '#client/lib/request-error.ts';
 
 export interface LiveQueryOptions<Variables> {
@@ -73,16 +75,22 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   const shown = useLastResult<Data>(answer.data ? { data: answer.data, key: answer.operation?.key } : null);
   const usable = shown && (rowId === null || shown.key === key) ? shown : null;
   const at = activeQueries.cursorOf(usable?.key);
+  const asked = { document, key, variables };
+  const known = { data: usable?.key === key ? usable.data : undefined, isUnreachable: isUnreachable(problem), pause };
+  const kept = useKeptAnswer<Data>(asked, known);
+  const data = useWithExpectedRows(kept ?? usable?.data);
   return {
-    data: usable?.data,
-    error: problem,
-    loading: !usable && !problem && !pause,
-    isPreviousData: usable !== null && usable.key !== key,
-    stale: usable !== null && (answer.stale || answer.fetching || usable.key !== key),
+    data,
+    error: kept === undefined ? problem : undefined,
+    loading: data === undefined && !problem && !pause,
+    isPreviousData: kept === undefined && usable !== null && usable.key !== key,
+    stale: kept === undefined && usable !== null && (answer.stale || answer.fetching || usable.key !== key),
     at: at && formatLogCursor(at),
     refetch: rerun,
   };
 }
+
+const isUnreachable = (problem: RequestError | undefined): boolean => problem?.isNetworkError === true;
 
 function useStableNames(watch: readonly string[]): readonly string[] {
   const text = watch.join(' ');

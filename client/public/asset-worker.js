@@ -8,11 +8,14 @@ const answerLimitMs = 20_000;
 const unavailable = new Set([502, 503, 504]);
 
 addEventListener('install', (event) => {
+  // shell-worker.js contains this one, and installs itself.
+  if (globalThis.isPartOfShell) return;
   event.waitUntil(passTheRestToTheNetwork(event));
   skipWaiting();
 });
 
 addEventListener('activate', (event) => {
+  if (globalThis.isPartOfShell) return;
   event.waitUntil(clients.claim());
 });
 

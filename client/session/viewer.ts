@@ -66,6 +66,11 @@ export function parseStoredSession(value: unknown): SignedInSession | null {
   return viewer && { token: value.token, viewer };
 }
 
+/** True for roles that work on the road, with and without a network. */
+export function worksOnTheRoad(role: Role): boolean {
+  return isDriverRole(role) || role === 'COLLECTOR';
+}
+
 /** True for roles that deliver parcels: they have a duty status and can upload their location. */
 export function isDriverRole(role: Role): boolean {
   return role === 'DRIVER' || role === 'SUBDRIVER';

@@ -5,12 +5,14 @@ import { type DbPrincipal, systemPrincipal } from '../db/transaction.ts';
 
 /**
  * The actor of a command: a signed-in user, or the system. `source` is where the action came from, if that is known;
- * `provenAt` is when the session last proved its user, `apiKey` the key of the program that acts for the user.
+ * `provenAt` is when the session last proved its user, `apiKey` the key of the program that acts for the user, and `madeAt` when the
+ * action was made, if it was sent later.
  */
 export type Actor = {
   source?: EventSource | undefined;
   provenAt?: Date | undefined;
   apiKey?: ViewerKey | undefined;
+  madeAt?: Date | undefined;
 } & (
   | { id: string; principal: Principal; dbPrincipal: DbPrincipal }
   | { id: null; principal: { role: 'SYS' }; dbPrincipal: DbPrincipal }

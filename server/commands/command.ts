@@ -135,6 +135,7 @@ export function eventOf<Row extends EntityRow>(
       ...change.payload,
       ...(actor.source && { source: actor.source }),
       ...(actor.apiKey && { apiKey: actor.apiKey.name }),
+      ...(actor.madeAt && { madeAt: actor.madeAt.toISOString() }),
     },
   };
 }

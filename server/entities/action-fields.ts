@@ -2,7 +2,7 @@
 import { actionNames } from '#shared/access/lifecycle.ts';
 import type { ActionResult } from '#shared/entities/action-result.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { actorOf } from '../commands/actor.ts';
+import { actorOfCall } from '../graphql/actor-of-call.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import { runAction } from '../commands/run-command.ts';
 import { builder } from '../graphql/definition/builder.ts';
@@ -65,7 +65,7 @@ function defineAction<Row extends EntityRow>(
       resolve: async (_, args, context): Promise<Answer> => {
         const viewer = context.viewer ?? fail('UNAUTHENTICATED');
         if (limit) await context.limits?.countCall(limit, viewer.id);
-        const actor = actorOf(viewer, context.source);
+        const actor = actorOfCall(context, viewer);
         const { commands, secrets, outbound, sheets } = context;
         const outside = { secrets, outbound, sheets };
         const { row, values } = await runAction(commands, outside, service, actor, action, args.input);

@@ -5,7 +5,7 @@ import { type AppError, type ErrorParams, fail, failField, type FieldError } fro
 import { maxIds, maxSelectionRows, exactCountLimit } from '#shared/lib/limits.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
-import { actorOf } from '../commands/actor.ts';
+import { actorOfCall } from '../graphql/actor-of-call.ts';
 import type { EntityRow, EntityService } from '../commands/entity-service.ts';
 import type { RowOutcome } from '../commands/saved-change.ts';
 import { runBulk, type Selection } from '../commands/run-bulk.ts';
@@ -84,7 +84,7 @@ export function defineBulkMutations<Row extends EntityRow>(
           const viewer = context.viewer ?? fail('UNAUTHENTICATED');
           const { ids, matching: filter, ...fields } = args.input;
           const selection = selectionOf(viewer.audience, source, { ids, matching: filter });
-          const actor = actorOf(viewer, context.source);
+          const actor = actorOfCall(context, viewer);
           const outcomes = await runBulk(context.commands, service, actor, action, fields, selection);
           return redactOutcomes(context, service, viewer.audience, outcomes);
         },

@@ -1,12 +1,13 @@
 // Maintenance: partitions for the coming months, deletion of expired keys and sessions.
 import { sql } from 'kysely';
-import { dayMs, dayOf } from '#shared/lib/time.ts';
+import { maxAwayMs } from '#shared/lib/made-at.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import type { Db } from '../db/connection/connection.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 
 const monthsAhead = 3;
-/** Idempotency keys are promised for 24 hours and kept twice as long. */
-const keyMs = 2 * dayMs;
+/** Idempotency keys are promised for as long as a phone may be away with what it did, and kept twice as long. */
+const keyMs = 2 * maxAwayMs;
 
 // Kept per process: running a task again after a restart or on another instance is cheap and changes nothing.
 let dailyTasksDoneOn = '';

@@ -59,6 +59,8 @@ export interface GraphqlContext extends OutsideServices {
   session: SessionControl;
   /** Where a mutation comes from; not available in live executions. */
   source?: EventSource | undefined;
+  /** When the actions of the call were made, as it says: `actorOfCall` parses it. */
+  madeAt?: string | undefined;
   /** Who delivers: the company, and the address of this installation. Stickers name both. */
   carrier: { name: string; publicUrl: string };
   /** The map's tile server, if one is configured. */

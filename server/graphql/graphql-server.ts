@@ -10,6 +10,7 @@ import { actorOf } from '../commands/actor.ts';
 import type { CommandContext } from '../commands/entity-service.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
+import { madeAtHeader } from '#shared/lib/made-at.ts';
 import { maxUploadBytes } from '#shared/files/file-kinds.ts';
 import type { ReadSnapshot } from '../events/snapshot-reads.ts';
 import { checkRequest, infoOfHttpMessage } from '../http/check-request.ts';
@@ -73,6 +74,7 @@ async function openCall(parts: GraphqlServerOptions, message: BufferedRequest, s
     commands: parts.commands,
     session: opened.control,
     source: isPhone(message) ? 'phone' : 'web',
+    madeAt: message.headers[madeAtHeader]?.toString(),
     map: parts.map,
     carrier: parts.carrier,
     health: parts.health,

@@ -1,7 +1,7 @@
 // Only configured origins may read responses; the Origin header is never reflected.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const allowedHeaders = 'content-type, accept, x-qafila-token, x-qafila-at, x-request-id';
+const allowedHeaders = 'content-type, accept, x-qafila-token, x-qafila-at, x-qafila-made-at, x-request-id';
 
 /**
  * Adds the CORS headers of a response. `Vary` is always set, or a cache would serve the response for one origin to

@@ -12,6 +12,7 @@ export const errorCodes = [
   'invalid_input',
   'changed_meanwhile',
   'idempotency_key_reused',
+  'made_at_impossible',
   'too_many_requests',
   'too_costly',
   'bad_request',

@@ -95,6 +95,6 @@ export const day = () => z.string().check(z.refine(isDay, coded('invalid_day')),
 export const whole = (min: number, max: number) =>
   z.number().check(z.int(), z.gte(min), z.lte(max), z.meta({ scalar: 'Int' }));
 
-/** Chosen by the client; the same key and body never have a second effect (kept 24 hours). */
+/** Chosen by the client; the same key and body never have a second effect (kept two weeks). */
 export const idempotencyKey = () =>
   z.optional(z.string().check(z.minLength(1), z.maxLength(100))).check(z.meta({ scalar: 'String' }));

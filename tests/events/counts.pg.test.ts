@@ -55,7 +55,7 @@ it('the months to come get their partitions before they begin', async () => {
   ).resolves.toBeDefined();
 });
 
-it('each day keys older than two days and expired sessions are deleted, others stay, and the areas do their work', async () => {
+it('each day keys older than two weeks and expired sessions are deleted, others stay, and the areas do their work', async () => {
   const now = new Date('2031-05-18T12:00:00Z');
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const hour = 3_600_000;
@@ -72,8 +72,8 @@ it('each day keys older than two days and expired sessions are deleted, others s
     sql`
     with keys as (
       insert into idempotency_keys (actor_id, key, body_hash, created_at)
-      select gen_random_uuid(), k, '', c::timestamptz from (values ('daily-old', ${before(48 * hour + 1)}),
-        ('daily-young', ${before(48 * hour)})) as k(k, c) returning 1)
+      select gen_random_uuid(), k, '', c::timestamptz from (values ('daily-old', ${before(14 * 24 * hour + 1)}),
+        ('daily-young', ${before(14 * 24 * hour)})) as k(k, c) returning 1)
     insert into sessions (id, secret_hash, user_id, expires_at)
     select gen_random_uuid(), s::bytea, ${server.fixtures.people.admin}::uuid, e::timestamptz
     from (values ('daily-over', ${before(1)}), ('daily-runs', ${before(0)})) as s(s, e)`.execute(trx),

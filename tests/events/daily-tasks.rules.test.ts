@@ -13,7 +13,7 @@ it('a day makes the partitions of three months ahead, and deletes what is of no 
   await runDailyTasks(db, new Date('2026-01-31T23:30:00Z'), [taskOfAnArea]);
   expect(statements).toEqual([
     "select make_event_partitions('2026-02-01'::date, 3)",
-    "delete from idempotency_keys where created_at < '2026-01-29T23:30:00.000Z'",
+    "delete from idempotency_keys where created_at < '2026-01-17T23:30:00.000Z'",
     "delete from sessions where expires_at < '2026-01-31T23:30:00.000Z'",
     "delete from mails where ended_at < '2026-01-31T23:30:00.000Z'",
   ]);

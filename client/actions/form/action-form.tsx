@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
 import type { Role } from '#shared/access/roles.ts';
 import type { FieldError } from '#shared/lib/app-error.ts';
+import { WaitingFilesContext } from '#client/live/uploads/upload-or-keep.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import type { ActionFormProps, ActionRow } from '../define-actions.ts';
 import { useActionText } from '../use-run-action.ts';
@@ -144,9 +145,11 @@ export function createActionForm<Row extends ActionRow>(
       >
         {subject !== undefined && <p>{subject}</p>}
         <FormContext value={{ area, idPrefix: 'action', control: form.control, schema, specs, marksOptional: true }}>
-          {fields.map((name) => (
-            <FormField key={name} name={name} />
-          ))}
+          <WaitingFilesContext value={actions.waits}>
+            {fields.map((name) => (
+              <FormField key={name} name={name} />
+            ))}
+          </WaitingFilesContext>
         </FormContext>
       </FormDialog>
     );

@@ -3,6 +3,7 @@ import { useFocusOnNavigate } from './focus-on-navigate.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import type { PresenceLocation } from '#shared/live/presence.ts';
+import { useKeeping } from '#client/live/keeping.ts';
 import { LogoBadge } from '../driver/logo-reminder.tsx';
 import { LocationUploadBadge } from '../driver/location-upload-badge.tsx';
 import { useShellExtensions } from '../extension-points/shell-extensions.ts';
@@ -37,6 +38,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
   const screen = useScreenName();
   const screenTitle = useScreenTitle();
   const { JobTray } = useShellExtensions();
+  const Waiting = useKeeping()?.Badge;
   const here = presenceLocation ?? (screen && { screen });
   return (
     <div className={styles.page}>
@@ -44,6 +46,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
         <Breadcrumb screen={screen} title={title ?? (screen && screenTitle(screen))} headingRef={heading} />
         {aside}
         {!isStatic && <ConnectionIndicator />}
+        {!isStatic && Waiting && <Waiting />}
         <LogoBadge />
         <LocationUploadBadge />
         {!isStatic && <ProfileBadge screen={screen} />}

@@ -11,6 +11,7 @@ export const PackageTimelineQuery = graphql(`
       changed
       actorRole
       source
+      madeAt
       apiKey
       actor {
         id

@@ -47,6 +47,11 @@ export function registerLive({
   for (const listener of listeners) listener(live);
 }
 
+/** True for the name of an entity whose rows are live; a query of one of its rows has that name too. */
+export function isLiveEntity(name: string): boolean {
+  return documents.get(name)?.kind === 'changes';
+}
+
 /** The subscription of an entity. Throws if no area registered it. */
 export function getLiveDocument(entity: string): LiveDocument {
   const live = documents.get(entity);

@@ -1,8 +1,9 @@
 // The files of a field that are being uploaded or were uploaded.
-import { useEffect, useReducer, useRef } from 'react';
+import { useContext, useEffect, useReducer, useRef } from 'react';
 import type { FileKind } from '#shared/files/file-kinds.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { uploadFile } from './upload-file.ts';
+import { uploadOrKeep, WaitingFilesContext } from './upload-or-keep.ts';
 
 /** A file that was chosen. */
 export interface UploadItem {
@@ -38,6 +39,7 @@ export interface Uploads {
 
 /** Uploads chosen files at once, each by itself. What is still being sent when the component goes is cancelled. */
 export function useUploads(kind: FileKind): Uploads {
+  const upload = useContext(WaitingFilesContext) ? uploadOrKeep : uploadFile;
   const [items, dispatch] = useReducer(applyChange, []);
   const running = useRef(new Map<string, { file: File; preview: string; stop: AbortController }>());
   useEffect(() => {
@@ -52,12 +54,12 @@ export function useUploads(kind: FileKind): Uploads {
   }, []);
 
   const send = async (key: string): Promise<void> => {
-    const upload = running.current.get(key);
-    if (!upload) return;
+    const started = running.current.get(key);
+    if (!started) return;
     const onProgress = (progress: number): void => {
       dispatch({ change: key, set: { progress } });
     };
-    const result = await uploadFile(upload.file, { kind, signal: upload.stop.signal, onProgress });
+    const result = await upload(started.file, { kind, signal: started.stop.signal, onProgress });
     if (result?.ok) dispatch({ change: key, set: { state: 'sent', progress: 1, id: result.id } });
     else if (result) dispatch({ change: key, set: { state: 'failed', problem: result.problem } });
   };
@@ -78,9 +80,9 @@ export function useUploads(kind: FileKind): Uploads {
       void send(key);
     },
     remove: (key) => {
-      const upload = running.current.get(key);
-      upload?.stop.abort();
-      if (upload) URL.revokeObjectURL(upload.preview);
+      const started = running.current.get(key);
+      started?.stop.abort();
+      if (started) URL.revokeObjectURL(started.preview);
       running.current.delete(key);
       dispatch({ remove: key });
     },

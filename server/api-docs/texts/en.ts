@@ -45,7 +45,7 @@ export const en: DocsTexts = {
       title: 'Sending again without a second effect',
       text: [
         'Give each mutation an `idempotencyKey` of your own, for example the number of the order. The same key with the same input has one effect and the same answer, also when two calls run at once: after a timeout, send the same call again.',
-        'The same key with another input is refused with `idempotency_key_reused`. Keys belong to your API key and are valid for 24 hours. A call that failed leaves no key behind.',
+        'The same key with another input is refused with `idempotency_key_reused`. Keys belong to your API key and are valid for seven days. A call that failed leaves no key behind.',
       ],
     },
     pages: {

@@ -47,7 +47,7 @@ export const fr: DocsTexts = {
       title: 'Renvoyer un appel sans double effet',
       text: [
         'Donnez à chaque mutation votre propre `idempotencyKey`, par exemple le numéro de la commande. La même clé avec les mêmes données n’a qu’un effet et reçoit la même réponse, même si deux appels sont simultanés : après un délai dépassé, renvoyez le même appel.',
-        'La même clé avec d’autres données est refusée avec `idempotency_key_reused`. Ces clés sont propres à votre clé API et valables 24 heures. Un appel qui a échoué n’en laisse aucune.',
+        'La même clé avec d’autres données est refusée avec `idempotency_key_reused`. Ces clés sont propres à votre clé API et valables sept jours. Un appel qui a échoué n’en laisse aucune.',
       ],
     },
     pages: {

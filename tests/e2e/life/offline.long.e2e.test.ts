@@ -1,5 +1,6 @@
 // A driver whose phone loses the network at the door: nothing is lost, nothing is done twice, and the page says what
 // happened.
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -14,6 +15,7 @@ import {
   phone,
   press,
   see,
+  send,
   type Parcel,
 } from './support/parcel-page.ts';
 
@@ -32,8 +34,26 @@ async function countOf(name: string, { id }: Parcel): Promise<number> {
   return Number(n);
 }
 
+/** What was done to the parcels since they were inserted by whoever carries them, in order. */
+async function effectsOn(parcels: readonly Parcel[]): Promise<(readonly [string, string])[]> {
+  const rows = await inSnapshot(instances.db, systemPrincipal, (trx) =>
+    trx
+      .selectFrom('events')
+      .select(['name', 'entityId'])
+      .where('entityId', 'in', parcels.map(({ id }) => id))
+      .where('actorId', '=', instances.fixtures.people.driver)
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ name, entityId }) => [name, entityId] as const);
+}
+
+/** A photo as a phone takes it. */
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#557799' } }).png().toBuffer();
+
 describe('a delivery without a network', () => {
-  it('stays in its form with what was typed, and is sent once when the network is back', async () => {
+  it('is kept with what was typed, shown as it will be, and sent once when the network is back', async () => {
     const { one, two, db, fixtures } = instances;
     const parcel = buildEnrouteParcel(fixtures, { recipientName: 'Fadwa Rami' });
     await insertParcels(db, parcel);
@@ -51,15 +71,16 @@ describe('a delivery without a network', () => {
 
     await driver.context.setOffline(true);
     await form.getByRole('button', { name: /^Confirmer 150,00/ }).click();
-    await form.getByRole('alert').filter({ hasText: 'Erreur de réseau' }).waitFor();
-    expect(await form.getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('Remise accordée par l’expéditeur');
+    await form.waitFor({ state: 'detached' });
+    await driver.page.getByText(`${parcel.trackingNumber} · Livré · encaisser : gardé, sera envoyé`).waitFor();
+    await see([driver], parcel, { as: 'Livré' });
+    await pageOf(driver, parcel).getByRole('img', { name: 'Pas encore envoyé' }).waitFor();
     expect(await countOf('package.delivered', parcel)).toBe(0);
     await see([customer], parcel, { as: 'En route' });
 
     await driver.context.setOffline(false);
-    await form.getByRole('button', { name: /^Confirmer 150,00/ }).click();
-    await form.waitFor({ state: 'detached' });
     await see([driver, customer], parcel, { as: 'Livré', by: 'Test driver' });
+    await pageOf(driver, parcel).getByRole('img', { name: 'Pas encore envoyé' }).waitFor({ state: 'detached' });
     await pageOf(customer, parcel).getByText('150,00').first().waitFor();
     await bellOf(customer, 1);
     expect(await countOf('package.delivered', parcel)).toBe(1);
@@ -84,13 +105,10 @@ describe('a delivery without a network', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    const confirm = form.getByRole('button', { name: /^Confirmer 189,00/ });
-    await confirm.click();
-    await form.getByRole('alert').filter({ hasText: 'Erreur de réseau' }).waitFor();
-    expect(await countOf('package.delivered', parcel)).toBe(1);
-    await confirm.click();
+    await form.getByRole('button', { name: /^Confirmer 189,00/ }).click();
     await form.waitFor({ state: 'detached' });
     await see([driver], parcel, { as: 'Livré', by: 'Test driver' });
+    await driver.page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
     expect([lost, await countOf('package.delivered', parcel)]).toEqual([1, 1]);
     await pageOf(driver, parcel)
       .getByRole('button', { name: /Retour de l’échange/ })
@@ -103,8 +121,80 @@ describe('a delivery without a network', () => {
   });
 });
 
+describe('a round without a network', () => {
+  it('survives the end of the page, and has each effect once and in order; what was reassigned becomes a question', async () => {
+    const { one, db, fixtures } = instances;
+    const parcels = ['Amina Tazi', 'Brahim Alaoui', 'Chama Idrissi', 'Driss Fassi', 'Elias Rami'].map((recipientName) =>
+      buildEnrouteParcel(fixtures, { recipientName }),
+    );
+    await insertParcels(db, ...parcels);
+    const [first, second, third, absent, taken] = parcels;
+    if (!first || !second || !third || !absent || !taken) throw new Error('five parcels');
+    const driver = await instances.openAs(one, 'driver', phone);
+    for (const parcel of parcels) await openParcel(driver, parcel);
+    await openList(driver);
+    // The page, its answers and its forms are stored.
+    await driver.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      while (!active?.scriptURL.includes('shell-worker') || active.state !== 'activated')
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await driver.page.waitForTimeout(1_500);
+
+    await driver.context.setOffline(true);
+    for (const parcel of [first, second, third]) {
+      await openParcel(driver, parcel);
+      await press(driver, parcel, 'Livré · encaisser');
+      await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
+    }
+    await openParcel(driver, absent);
+    await press(driver, absent, 'Reporter');
+    const form = dialog(driver, 'Reporter');
+    await form.getByTestId('files').setInputFiles({ name: 'porte.png', mimeType: 'image/png', buffer: await picture() });
+    await form.getByRole('img', { name: 'Photo 1' }).waitFor();
+    await send(form, 'Reporter');
+    await openParcel(driver, taken);
+    await press(driver, taken, 'Livré · encaisser');
+    await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
+    await driver.page.getByRole('button', { name: '5 actions à envoyer' }).waitFor();
+    await driver.page.close();
+    await instances.runAction('admin', 'packageAssign', { id: taken.id, driverId: fixtures.people.driver2, note: 'Autre tournée' });
+
+    const page = await driver.context.newPage();
+    const again = { ...driver, page };
+    await page.goto(`${one.url}/package`);
+    await page.getByRole('button', { name: '5 actions à envoyer' }).waitFor();
+    // The first answer is lost after the commit.
+    let lost = 0;
+    await page.route('**/graphql', async (route) => {
+      if (lost > 0 || !(route.request().postData() ?? '').includes('packageDeliver')) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await driver.context.setOffline(false);
+    await page.getByRole('button', { name: '1 action à décider' }).waitFor();
+    await page.getByText('Une action faite sans réseau a été refusée.').waitFor();
+    await page.getByRole('button', { name: '1 action à décider' }).click();
+    const list = dialog(again, 'À envoyer');
+    await list.getByText('Réaffecté par l’agence : ce colis n’est plus chez vous.').waitFor();
+    expect(lost).toBe(1);
+    expect(await effectsOn(parcels)).toEqual([
+      ['package.delivered', first.id],
+      ['package.delivered', second.id],
+      ['package.delivered', third.id],
+      ['package.reported', absent.id],
+    ]);
+    await list.getByRole('button', { name: 'Abandonner' }).click();
+    await list.getByRole('button', { name: 'Oui, abandonner' }).click();
+    await list.getByText('Réaffecté par l’agence').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
+    expect(await effectsOn([taken])).toEqual([]);
+  });
+});
+
 describe('a departure without a network', () => {
-  it('is not shown as done: the parcel is as it was, and the page says why', async () => {
+  it('is shown with a clock and can be followed by the delivery; both are sent in order', async () => {
     const { one, db, fixtures } = instances;
     const parcel = buildEnrouteParcel(fixtures, { status: 'received', recipientName: 'Sanae Idrissi' });
     await insertParcels(db, parcel);
@@ -114,9 +204,29 @@ describe('a departure without a network', () => {
     await driver.page.waitForLoadState('networkidle');
     await driver.context.setOffline(true);
     await press(driver, parcel, 'Mettre en route');
-    await driver.page.getByText(`${parcel.trackingNumber} : Erreur de réseau`).waitFor();
+    await see([driver], parcel, { as: 'En route' });
+    await press(driver, parcel, 'Livré · encaisser');
+    await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
+    await see([driver], parcel, { as: 'Livré' });
+    expect(await effectsOn([parcel])).toEqual([]);
+    await driver.context.setOffline(false);
+    await driver.page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
+    expect((await effectsOn([parcel])).map(([name]) => name)).toEqual(['package.started', 'package.delivered']);
+  });
+
+  it('is taken back with the toast before anything was sent', async () => {
+    const { one, db, fixtures } = instances;
+    const parcel = buildEnrouteParcel(fixtures, { status: 'received', recipientName: 'Yassine Bari' });
+    await insertParcels(db, parcel);
+    const driver = await instances.openAs(one, 'driver', phone);
+    await openParcel(driver, parcel);
+    await driver.page.waitForLoadState('networkidle');
+    await driver.context.setOffline(true);
+    await press(driver, parcel, 'Mettre en route');
+    await driver.page.getByRole('button', { name: 'Revenir en arrière' }).click();
     await see([driver], parcel, { as: 'Reçu par le livreur' });
     await driver.context.setOffline(false);
+    // A later action proves that nothing of the first one was sent before it.
     await press(driver, parcel, 'Mettre en route');
     await see([driver], parcel, { as: 'En route', by: 'Test driver' });
     expect(await countOf('package.started', parcel)).toBe(1);

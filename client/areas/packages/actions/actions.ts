@@ -32,6 +32,7 @@ import {
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
+import { readSession } from '#client/session/session.ts';
 import { type Package, PackageLive } from '../documents.ts';
 import { reverseActions } from './reverse-actions.ts';
 
@@ -165,6 +166,13 @@ export const packageRowActions = defineActions<Package, RowAction>({
   expected: (action) => {
     const status = action === 'deliver' ? null : targetStatus(action);
     return status === null ? undefined : { status };
+  },
+  whileWaiting: (action) => {
+    const status = isRowAction(action) ? targetStatus(action) : null;
+    const role = readSession()?.viewer.effectiveRole;
+    if (status === null || !role) return {};
+    // Without the conditions that only the server knows: what it refuses later becomes a question to the driver.
+    return { status, allowedActions: packageEntity.lifecycle.granted(role, status).map(({ name }) => name) };
   },
   changesStatus,
   amount: 'cod',

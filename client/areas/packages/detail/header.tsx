@@ -11,6 +11,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import { WaitingMark } from '#client/app/driver/waiting-mark.tsx';
 import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus } from '../actions/actions.ts';
 import type { Package } from '../documents.ts';
@@ -35,6 +36,7 @@ function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
       <Why topic="status">
         <StatusPill status={pkg.status}>{statusLabel(pkg.status)}</StatusPill>
       </Why>
+      <WaitingMark id={pkg.id} />
       {entries.length > 0 && (
         <Menu
           label={t('drawer.statuses')}

@@ -4,6 +4,7 @@ import { cashState } from '#shared/areas/packages/derived.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { StatusChange } from '#client/ui/display/status/status-change.tsx';
 import { StatusLabel } from '#client/ui/display/status/status-label.tsx';
+import { WaitingMark } from '#client/app/driver/waiting-mark.tsx';
 import { placeName } from '#client/list/columns.tsx';
 import { usePreviousRow } from '#client/list/state/use-recent-changes.ts';
 import { Badge } from '#client/ui/display/badge.tsx';
@@ -31,7 +32,12 @@ export function StatusCell({ pkg }: CellProps): ReactNode {
       </StatusChange>
     );
   }
-  return <StatusLabel status={pkg.status}>{statusLabel(pkg.status)}</StatusLabel>;
+  return (
+    <>
+      <StatusLabel status={pkg.status}>{statusLabel(pkg.status)}</StatusLabel>
+      <WaitingMark id={pkg.id} />
+    </>
+  );
 }
 
 function IconBadge({ label, children }: { label: string; children: ReactNode }): ReactNode {

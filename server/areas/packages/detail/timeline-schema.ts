@@ -124,6 +124,13 @@ builder.objectFields(Entry, (t) => {
       description: 'Null when it follows from another event, or is older than this field.',
       resolve: ({ source }) => source,
     }),
+    madeAt: t.field({
+      type: 'Instant',
+      nullable: true,
+      description:
+        'When it was made on a phone that may have been without a network, by the corrected clock of the phone.',
+      resolve: ({ facts }) => facts.madeAt,
+    }),
     apiKey: t.string({
       nullable: true,
       description: 'The name of the API key that it came with, for those who may see keys.',

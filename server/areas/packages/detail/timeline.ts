@@ -40,6 +40,8 @@ const facts = z.looseObject({
   late: z.boolean().nullish(),
   nonCompliant: z.boolean().nullish(),
   source: z.enum(eventSources).nullish().catch(null),
+  /** When it was made, if it was sent later. */
+  madeAt: z.coerce.date().nullish().catch(null),
   /** The name of the API key, if a program did it. */
   apiKey: text,
   photoIds: z.array(z.string()).nullish(),

@@ -10,6 +10,7 @@ import { TypingIndicator } from '#client/ui/display/presence/typing-indicator.ts
 import { type CodedError, useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useTyping } from '#client/app/presence/use-typing.ts';
+import { isQueued } from '#client/live/keeping.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import type { Package } from '../../documents.ts';
@@ -26,7 +27,10 @@ function useNoteForm(pkg: Package) {
     if (isRunning) return;
     const parsed = packageInputs.addNote.safeParse({ id: pkg.id, internalNote: text }, { reportInput: true });
     setInputError(parsed.success ? null : (fieldErrorsOf(parsed.error)[0] ?? null));
-    if (parsed.success && (await run({ id: pkg.id, internalNote: text.trim() })).ok) setText('');
+    if (!parsed.success) return;
+    const subject = packageRowActions.subjectOf('addNote', [pkg]);
+    const outcome = await run({ id: pkg.id, internalNote: text.trim() }, undefined, subject);
+    if (outcome.ok || isQueued(outcome.problem)) setText('');
   };
   const error = inputError ?? problem?.fields[0] ?? problem ?? null;
   return {

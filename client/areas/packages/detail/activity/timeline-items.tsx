@@ -54,6 +54,13 @@ function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNo
   return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
 }
 
+/** How long after it was made an event must have reached the server for both times to be shown. */
+const lateMs = 60_000;
+
+/** True if it was made on a phone without a network, and sent later. */
+const isLate = ({ at, madeAt }: TimelineEntry): boolean =>
+  madeAt !== null && Date.parse(at) - Date.parse(madeAt) > lateMs;
+
 const destructiveEvents = new Set(['canceled', 'writtenOff']);
 
 function joinParts(parts: readonly ReactNode[]): ReactNode {
@@ -154,10 +161,14 @@ function Actor({ entry: { actor, actorRole } }: { entry: TimelineEntry }): React
 /** Below an event: who did it, from where and why, its photos, and the values that changed. */
 function EventFooter({ entry, packageId, onOpen }: EventFooterProps): ReactNode {
   const t = useT('packages');
+  const format = useFormat();
   return (
     <>
       <Actor entry={entry} />
       {entry.source !== null && ` · ${t(`sources.${entry.source}`)}`}
+      {isLate(entry) &&
+        entry.madeAt !== null &&
+        ` · ${t('said.madeAt', { time: formatEventTime(entry.madeAt, format) })}`}
       {entry.apiKey !== null && (
         <>
           {' · '}

@@ -28,7 +28,8 @@ export function WhatsappButton({ pkg, size }: { pkg: Package; size?: 'touch' | u
   const t = useT('packages');
   const { run } = useAction(packageRowActions.document('recordWhatsapp'));
   const record = (): void => {
-    if (!pkg.whatsappSent && pkg.allowedActions.includes('recordWhatsapp')) void run({ id: pkg.id });
+    if (!pkg.whatsappSent && pkg.allowedActions.includes('recordWhatsapp'))
+      void run({ id: pkg.id }, undefined, packageRowActions.subjectOf('recordWhatsapp', [pkg]));
   };
   const open = (language: MessageLanguage | null) => () => {
     window.open(whatsappUrl(pkg, language), '_blank', 'noopener,noreferrer');

@@ -1,0 +1,257 @@
+// The actions of one user, sent one after the other in the order in which they were made, each until there is an answer:
+// also after the phone was restarted, and by one tab only.
+import type { RequestError } from '#client/lib/request-error.ts';
+import { type ExpectedFields, type KeptRequest, type KeptResult, queuedProblem } from '#client/live/keeping.ts';
+import { expectedRows, isOver, type KeptAction, nextToSend } from './kept-action.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** What came of sending an action. `unanswered`: it is sent again. `refused`: the rows that it was refused for. */
+export type SendResult =
+  | { kind: 'unanswered'; isFailure: boolean }
+  | { kind: 'signedOut' }
+  | { kind: 'done'; data: unknown }
+  | { kind: 'refused'; problem: RequestError; refused: readonly string[]; data: unknown };
+
+export interface OutboxOptions {
+  store: OutboxStore;
+  send: (action: KeptAction) => Promise<SendResult>;
+  /** Runs work while no other tab does. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Tells the other tabs that something changed. */
+  tellOthers: () => void;
+  /** An action that was kept has been refused. */
+  onConflict: (action: KeptAction) => void;
+  now: () => number;
+}
+
+export interface OutboxState {
+  /** In the order in which they were made. */
+  actions: readonly KeptAction[];
+  expected: ReadonlyMap<string, ExpectedFields>;
+}
+
+/** How long a call waits for its answer, in milliseconds: then the action is kept, and is still being sent. */
+const patienceMs = 6_000;
+const retryDelaysMs = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
+/** An error of the server may pass: after so many a person decides. */
+const maxFailures = 5;
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #listeners = new Set<() => void>();
+  /** The calls that still wait for the answer to their action, by its key. */
+  readonly #callers = new Map<string, (result: KeptResult) => void>();
+  #state: OutboxState = { actions: [], expected: new Map() };
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  /** The key of the action that is being sent. */
+  #sentKey: string | null = null;
+  #isClosed = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly state = (): OutboxState => this.#state;
+
+  /** Reads what an earlier visit left, and sends it. */
+  async start(): Promise<void> {
+    const { store, now } = this.#options;
+    for (const action of await store.actions()) if (isOver(action, now())) await this.#remove(action);
+    await this.reload();
+    void this.send();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    for (const key of [...this.#callers.keys()]) this.#answer(key, { ok: false, problem: queuedProblem });
+  }
+
+  /** Stores an action and sends it; resolves with its answer, or as kept. Rejects if it cannot be stored. */
+  async run({ query, input, subject }: KeptRequest): Promise<KeptResult & { key: string }> {
+    const { store, now } = this.#options;
+    const key = crypto.randomUUID();
+    await store.add({
+      key,
+      query,
+      input: { ...input },
+      area: subject.area,
+      action: subject.action,
+      rows: [...subject.rows],
+      madeAt: now(),
+      saysWhen: true,
+      failures: 0,
+      state: 'waiting',
+      answeredAt: null,
+      problem: null,
+      refused: [],
+    });
+    const { promise, resolve } = Promise.withResolvers<KeptResult>();
+    this.#callers.set(key, resolve);
+    const timer = setTimeout(() => {
+      this.#answer(key, { ok: false, problem: queuedProblem });
+    }, patienceMs);
+    await this.#changed();
+    void this.send();
+    const result = await promise;
+    clearTimeout(timer);
+    return { ...result, key };
+  }
+
+  /** Takes back an action that was not answered yet; false if it is too late. */
+  async discard(key: string): Promise<boolean> {
+    let isFound = false;
+    const remove = async (): Promise<void> => {
+      const action = (await this.#options.store.actions()).find((each) => each.key === key && each.state !== 'done');
+      if (!action) return;
+      await this.#remove(action);
+      isFound = true;
+    };
+    // What is being sent at this moment may have its effect yet.
+    await (key === this.#sentKey ? this.#options.alone(remove) : remove());
+    await this.#changed();
+    void this.send();
+    return isFound;
+  }
+
+  /** Sends a refused action again, for the rows that it was refused for. */
+  async retry(key: string): Promise<void> {
+    const { store } = this.#options;
+    const action = (await store.actions()).find((each) => each.key === key && each.state === 'conflict');
+    if (!action) return;
+    const { input, rows, refused, problem } = action;
+    // The answer for several rows was kept by the server, also that some were refused.
+    const isOfMany = Array.isArray(input['ids']);
+    await store.put({
+      ...action,
+      ...(isOfMany && {
+        key: crypto.randomUUID(),
+        input: { ...input, ids: refused },
+        rows: rows.filter(({ id }) => refused.includes(id)),
+      }),
+      saysWhen: action.saysWhen && problem?.code !== 'made_at_impossible',
+      state: 'waiting',
+      answeredAt: null,
+      problem: null,
+      refused: [],
+      failures: 0,
+    });
+    await this.#changed();
+    void this.send();
+  }
+
+  /** Reads the store again: another tab changed it. */
+  async reload(): Promise<void> {
+    const actions = await this.#options.store.actions();
+    this.#state = { actions, expected: expectedRows(actions) };
+    // Another tab has sent it. Its answer is in the list.
+    for (const key of [...this.#callers.keys()])
+      if (!this.#isSending && !actions.some((action) => action.key === key && action.state === 'waiting'))
+        this.#answer(key, { ok: false, problem: queuedProblem });
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Sends what waits. Call it whenever there may be a network again. */
+  readonly send = async (): Promise<void> => {
+    clearTimeout(this.#retry);
+    if (this.#isSending || this.#isClosed) return;
+    this.#isSending = true;
+    let outcome: 'empty' | 'later' | 'signedOut' = 'empty';
+    try {
+      await this.#options.alone(async () => {
+        outcome = await this.#sendAll();
+      });
+    } finally {
+      this.#isSending = false;
+    }
+    if (outcome === 'empty') this.#attempt = 0;
+    else for (const key of [...this.#callers.keys()]) this.#answer(key, { ok: false, problem: queuedProblem });
+    if (outcome === 'later') this.#sendLater();
+    // Something was added after the last look.
+    else if (outcome === 'empty' && nextToSend(this.#state.actions)) void this.send();
+  };
+
+  #sendLater(): void {
+    const delay = retryDelaysMs[Math.min(this.#attempt, retryDelaysMs.length - 1)];
+    this.#attempt += 1;
+    this.#retry = setTimeout(() => void this.send(), delay);
+  }
+
+  async #sendAll(): Promise<'empty' | 'later' | 'signedOut'> {
+    const { store, send } = this.#options;
+    for (;;) {
+      const next = nextToSend(await store.actions());
+      if (!next || this.#isClosed) return 'empty';
+      this.#sentKey = next.key;
+      const result = await send(next).finally(() => {
+        this.#sentKey = null;
+      });
+      if (result.kind === 'signedOut') return 'signedOut';
+      if (result.kind === 'unanswered') {
+        const failures = next.failures + (result.isFailure ? 1 : 0);
+        if (failures !== next.failures) await store.put({ ...next, failures });
+        if (failures < maxFailures) return 'later';
+        await this.#settle(next, internal(next));
+        continue;
+      }
+      await this.#settle(next, result);
+    }
+  }
+
+  /** Whoever still waits for the answer shows it; otherwise it stays in the list. */
+  async #settle(action: KeptAction, result: Extract<SendResult, { kind: 'done' | 'refused' }>): Promise<void> {
+    const { store, now, onConflict } = this.#options;
+    this.#attempt = 0;
+    if (this.#callers.has(action.key)) {
+      await this.#remove(action);
+      const isWhole = result.kind === 'refused' && result.data === null;
+      this.#answer(action.key, isWhole ? { ok: false, problem: result.problem } : { ok: true, data: result.data });
+    } else if (result.kind === 'done') {
+      await store.put({ ...action, state: 'done', answeredAt: now() });
+      await this.#removeFiles(action);
+    } else {
+      const { code, params } = result.problem.fields[0] ?? result.problem;
+      const refused = [...result.refused];
+      const conflict = { ...action, state: 'conflict', answeredAt: now(), problem: { code, params }, refused } as const;
+      await store.put(conflict);
+      onConflict(conflict);
+    }
+    await this.#changed();
+  }
+
+  #answer(key: string, result: KeptResult): void {
+    const answer = this.#callers.get(key);
+    this.#callers.delete(key);
+    answer?.(result);
+  }
+
+  async #remove(action: KeptAction): Promise<void> {
+    await this.#options.store.remove(action.place);
+    await this.#removeFiles(action);
+  }
+
+  async #removeFiles({ input }: KeptAction): Promise<void> {
+    for (const id of Object.values(input).flat()) if (typeof id === 'string') await this.#options.store.removeFile(id);
+  }
+
+  async #changed(): Promise<void> {
+    await this.reload();
+    this.#options.tellOthers();
+  }
+}
+
+const internal = ({ rows }: KeptAction): Extract<SendResult, { kind: 'refused' }> => ({
+  kind: 'refused',
+  problem: { code: 'internal', params: {}, fields: [], isNetworkError: false },
+  refused: rows.map(({ id }) => id),
+  data: null,
+});
