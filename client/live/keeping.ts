@@ -48,13 +48,22 @@ export interface AskedQuery<Data> {
   variables: Readonly<Record<string, unknown>>;
 }
 
+/** What a screen knows of its query. */
+export interface KnownAnswer<Data> {
+  data: Data | undefined;
+  /** It failed because there is no network. */
+  isUnreachable: boolean;
+  pause: boolean;
+}
+
 /** The last answers to the queries of this user. */
 export interface KeptAnswers {
-  keep: (key: number, data: unknown) => void;
-  /** The answer; null if there is none. `at`: the server's time. */
-  read: <Data>(asked: AskedQuery<Data>) => Promise<{ data: Data; at: number } | null>;
-  /** An answer of this time is shown in place of a new one. Returns what ends it. */
-  show: (at: number) => () => void;
+  /** Keeps what is known; without it, shows the kept answer when no new one comes soon. Returns what ends it. */
+  follow: <Data>(
+    asked: AskedQuery<Data>,
+    known: KnownAnswer<Data>,
+    show: (kept: { key: number; data: Data }) => void,
+  ) => (() => void) | undefined;
 }
 
 export interface Keeping {

@@ -10,8 +10,10 @@ import { isLiveEntity, rootFieldName } from '#client/live/subscriptions/live-doc
 
 /** More than the screens of a day have. */
 const maxAnswers = 120;
-/** Changes come one by one: an answer is stored when they pause. */
+/** Changes come one by one: after the first answer, those are stored when they pause. */
 const pauseMs = 1_000;
+/** How long a new answer is waited for: a network that is slow is as good as none. */
+const patienceMs = 2_500;
 const prefix = 'qafila.answers.';
 
 const keptAnswer = z.object({ key: z.number(), data: z.unknown(), at: z.number() });
@@ -37,42 +39,61 @@ export async function openKeptAnswers(userId: string): Promise<OpenAnswers> {
     },
   });
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  const shown = new Map<object, number>();
+  /** The times of the answers that are shown, by their keys. */
+  const shown = new Map<number, number>();
   const listeners = new Set<() => void>();
-  const changed = (): void => {
-    for (const listener of listeners) listener();
-  };
   const store = async (key: number, data: unknown): Promise<void> => {
     await db.put('answers', { key, data, at: serverNow() });
     const keys = await db.getAllKeysFromIndex('answers', 'at');
     for (const old of keys.slice(0, -maxAnswers)) await db.delete('answers', old);
   };
+  const keep = (key: number, data: unknown): void => {
+    const isFirst = !timers.has(key);
+    clearTimeout(timers.get(key));
+    // Without room for it, the earlier answer stays.
+    const write = (): void => void store(key, data).catch(() => undefined);
+    if (isFirst) write();
+    timers.set(key, setTimeout(write, pauseMs));
+  };
+  const read = async <Data>(asked: AskedQuery<Data>): Promise<{ data: Data; at: number } | null> => {
+    const own = keptAnswer.safeParse(await db.get('answers', asked.key)).data;
+    if (own) return isAnswerTo(asked.document, own.data) ? { data: own.data, at: own.at } : null;
+    const row = rowAskedBy(asked);
+    const others = row === null ? [] : (await db.getAllFromIndex('answers', 'at')).toReversed();
+    for (const { data, at } of others) {
+      const found = row && findRow(data, row.id);
+      const answer: unknown = found && { [row.field]: found };
+      if (isAnswerTo(asked.document, answer)) return { data: answer, at };
+    }
+    return null;
+  };
+  const setShown = (key: number, at: number | null): void => {
+    if (at === null) shown.delete(key);
+    else shown.set(key, at);
+    for (const listener of listeners) listener();
+  };
   return {
-    keep: (key, data) => {
-      clearTimeout(timers.get(key));
-      // Without room for it, the earlier answer stays.
-      const timer = setTimeout(() => void store(key, data).catch(() => undefined), pauseMs);
-      timers.set(key, timer);
-    },
-    read: async (asked) => {
-      const own = keptAnswer.safeParse(await db.get('answers', asked.key)).data;
-      if (own) return isAnswerTo(asked.document, own.data) ? { data: own.data, at: own.at } : null;
-      const row = rowAskedBy(asked);
-      const others = row === null ? [] : (await db.getAllFromIndex('answers', 'at')).toReversed();
-      for (const { data, at } of others) {
-        const found = row && findRow(data, row.id);
-        const answer: unknown = found && { [row.field]: found };
-        if (isAnswerTo(asked.document, answer)) return { data: answer, at };
+    follow: (asked, { data, isUnreachable, pause }, show) => {
+      const { key } = asked;
+      if (data !== undefined) {
+        keep(key, data);
+        if (shown.has(key)) setShown(key, null);
+        return undefined;
       }
-      return null;
-    },
-    show: (at) => {
-      const answer = {};
-      shown.set(answer, at);
-      changed();
+      if (pause) return undefined;
+      let isOver = false;
+      const showKept = async (): Promise<void> => {
+        const found = await read(asked);
+        if (isOver || !found) return;
+        setShown(key, found.at);
+        show({ key, data: found.data });
+      };
+      const isLost = isUnreachable || !navigator.onLine;
+      const timer = setTimeout(() => void showKept().catch(() => undefined), isLost ? 0 : patienceMs);
       return () => {
-        shown.delete(answer);
-        changed();
+        isOver = true;
+        clearTimeout(timer);
+        if (shown.has(key)) setShown(key, null);
       };
     },
     subscribe: (listener) => {

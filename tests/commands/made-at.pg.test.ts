@@ -8,7 +8,8 @@ import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 
 const server = useTestServer();
 const deliver = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id status } } }';
-const start = 'mutation ($input: PackagesStartInput!) { packagesStart(input: $input) { results { id error { code } } } }';
+const start =
+  'mutation ($input: PackagesStartInput!) { packagesStart(input: $input) { results { id error { code } } } }';
 const timeline = 'query ($id: ID!) { packageTimeline(id: $id) { name at madeAt } }';
 const minute = 60_000;
 

@@ -4,9 +4,12 @@ import { useT } from '#client/messages/use-t.ts';
 import { useIsWaiting } from '#client/live/use-expected-rows.ts';
 import styles from './waiting-mark.module.css';
 
+function Mark(): ReactNode {
+  const t = useT('offline');
+  return <Clock size={14} role="img" aria-label={t('notSent')} className={styles.mark} />;
+}
+
 /** A clock beside the status of a row while what was done to it waits for the network. */
 export function WaitingMark({ id }: { id: string }): ReactNode {
-  const t = useT('shell');
-  if (!useIsWaiting(id)) return null;
-  return <Clock size={14} role="img" aria-label={t('notSent')} className={styles.mark} />;
+  return useIsWaiting(id) && <Mark />;
 }

@@ -165,14 +165,15 @@ export class Outbox {
     clearTimeout(this.#retry);
     if (this.#isSending || this.#isClosed) return;
     this.#isSending = true;
-    let outcome: 'empty' | 'later' | 'signedOut' = 'empty';
+    const end: { outcome: 'empty' | 'later' | 'signedOut' } = { outcome: 'empty' };
     try {
       await this.#options.alone(async () => {
-        outcome = await this.#sendAll();
+        end.outcome = await this.#sendAll();
       });
     } finally {
       this.#isSending = false;
     }
+    const { outcome } = end;
     if (outcome === 'empty') this.#attempt = 0;
     else for (const key of [...this.#callers.keys()]) this.#answer(key, { ok: false, problem: queuedProblem });
     if (outcome === 'later') this.#sendLater();

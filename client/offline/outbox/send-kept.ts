@@ -29,7 +29,7 @@ export function sendKept(live: LiveClient, files: OutboxStore): (action: KeptAct
     const variables = { input: { ...uploaded.input, idempotencyKey: action.key } };
     const answer = await live.sendMade(action.query, variables, action.saysWhen ? new Date(madeAt) : null);
     const problem = toRequestError(answer.error);
-    if (!problem) return outcomeOf(action, answer.data);
+    if (!problem) return outcomeOf(answer.data);
     // The answer has corrected the clock of a phone that was wrong.
     const isCorrected = problem.code === 'made_at_impossible' && toServerTime(action.madeAt) !== madeAt;
     const isForgotten = problem.fields.some(({ code }) => code === 'unknown_file') && uploaded.used.length > 0;
@@ -79,7 +79,7 @@ async function uploadedFile(files: OutboxStore, kept: KeptFile): Promise<KeptFil
 
 const networkProblem: RequestError = { ...parseErrorExtensions({ code: 'network' }), isNetworkError: true };
 
-function outcomeOf(action: KeptAction, data: unknown): SendResult {
+function outcomeOf(data: unknown): SendResult {
   const many = answerOfMany.safeParse(data);
   const failed = many.data?.result.results.filter(({ error }) => error) ?? [];
   const [first] = failed;

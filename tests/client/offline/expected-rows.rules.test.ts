@@ -5,7 +5,10 @@ const rows = new Map([['a', { status: 'delivered', allowedActions: [] as readonl
 
 it('a row that waits has its expected fields wherever it stands; others stay the same objects', () => {
   const other = { id: 'b', status: 'enroute' };
-  const data = { packages: { rows: [{ id: 'a', status: 'enroute', allowedActions: ['deliver'] }, other] }, linked: { id: 'a' } };
+  const data = {
+    packages: { rows: [{ id: 'a', status: 'enroute', allowedActions: ['deliver'] }, other] },
+    linked: { id: 'a' },
+  };
   const shown = withExpected(data, rows);
   expect(shown).toEqual({
     packages: { rows: [{ id: 'a', status: 'delivered', allowedActions: [] }, other] },

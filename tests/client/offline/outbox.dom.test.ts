@@ -179,7 +179,10 @@ it('an answer that does not come is not waited for, and is shown when it came', 
 });
 
 it('an action that cannot be stored is refused to its caller, who sends it as others do', async () => {
-  const full: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const full: OutboxStore = {
+    ...memoryStore(),
+    add: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  };
   const page = await openPage(full, done);
   await expect(page.outbox.run(deliver('a'))).rejects.toThrow('full');
 });

@@ -40,7 +40,11 @@ async function effectsOn(parcels: readonly Parcel[]): Promise<(readonly [string,
     trx
       .selectFrom('events')
       .select(['name', 'entityId'])
-      .where('entityId', 'in', parcels.map(({ id }) => id))
+      .where(
+        'entityId',
+        'in',
+        parcels.map(({ id }) => id),
+      )
       .where('actorId', '=', instances.fixtures.people.driver)
       .orderBy('id')
       .execute(),
@@ -50,7 +54,9 @@ async function effectsOn(parcels: readonly Parcel[]): Promise<(readonly [string,
 
 /** A photo as a phone takes it. */
 const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: '#557799' } }).png().toBuffer();
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#557799' } })
+    .png()
+    .toBuffer();
 
 describe('a delivery without a network', () => {
   it('is kept with what was typed, shown as it will be, and sent once when the network is back', async () => {
@@ -148,9 +154,11 @@ describe('a round without a network', () => {
       await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
     }
     await openParcel(driver, absent);
-    await press(driver, absent, 'Reporter');
+    await press(driver, absent, 'Pas de réponse');
     const form = dialog(driver, 'Reporter');
-    await form.getByTestId('files').setInputFiles({ name: 'porte.png', mimeType: 'image/png', buffer: await picture() });
+    await form
+      .getByTestId('files')
+      .setInputFiles({ name: 'porte.png', mimeType: 'image/png', buffer: await picture() });
     await form.getByRole('img', { name: 'Photo 1' }).waitFor();
     await send(form, 'Reporter');
     await openParcel(driver, taken);
@@ -158,7 +166,11 @@ describe('a round without a network', () => {
     await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
     await driver.page.getByRole('button', { name: '5 actions à envoyer' }).waitFor();
     await driver.page.close();
-    await instances.runAction('admin', 'packageAssign', { id: taken.id, driverId: fixtures.people.driver2, note: 'Autre tournée' });
+    await instances.runAction('admin', 'packageAssign', {
+      id: taken.id,
+      driverId: fixtures.people.driver2,
+      note: 'Autre tournée',
+    });
 
     const page = await driver.context.newPage();
     const again = { ...driver, page };

@@ -31,6 +31,7 @@ import {
 } from 'lucide-react';
 import { type PackageAction, packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
+import type { ExpectedFields } from '#client/live/keeping.ts';
 import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
 import { readSession } from '#client/session/session.ts';
 import { type Package, PackageLive } from '../documents.ts';
@@ -167,7 +168,7 @@ export const packageRowActions = defineActions<Package, RowAction>({
     const status = action === 'deliver' ? null : targetStatus(action);
     return status === null ? undefined : { status };
   },
-  whileWaiting: (action) => {
+  whileWaiting: (action): ExpectedFields => {
     const status = isRowAction(action) ? targetStatus(action) : null;
     const role = readSession()?.viewer.effectiveRole;
     if (status === null || !role) return {};

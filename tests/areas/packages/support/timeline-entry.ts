@@ -8,6 +8,7 @@ export const buildTimelineEntry = (given: object) => ({
   actorRole: 'SUPPORT',
   source: 'web',
   apiKey: null,
+  madeAt: null,
   actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani', avatarId: null },
   from: 'enroute' as const,
   to: 'enroute' as const,
