@@ -51,8 +51,8 @@ export interface AskedQuery<Data> {
 /** What a screen knows of its query. */
 export interface KnownAnswer<Data> {
   data: Data | undefined;
-  /** It failed because there is no network. */
-  isUnreachable: boolean;
+  /** It failed because there is no network; false: the server has refused it. */
+  isUnreachable: boolean | undefined;
   pause: boolean;
 }
 

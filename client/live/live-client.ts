@@ -12,7 +12,6 @@ import {
   subscriptionExchange,
 } from 'urql';
 import { isRecord } from '#shared/lib/is-record.ts';
-import { madeAtHeader } from '#shared/lib/made-at.ts';
 import { parseLogCursor } from '#shared/events/event.ts';
 import { followServerClock } from '#client/lib/server-clock.ts';
 import { fetchAnswer } from '#client/session/early-requests.ts';
@@ -111,16 +110,6 @@ export class LiveClient {
         },
       },
     );
-  }
-
-  /** Sends a mutation that was made at another time, by the clock of the server; null: now. */
-  sendMade(query: string, variables: Record<string, unknown>, madeAt: Date | null): Promise<OperationResult> {
-    const made = madeAt && { [madeAtHeader]: madeAt.toISOString() };
-    const context = {
-      requestPolicy: 'network-only',
-      fetchOptions: () => requestOptions({ ...this.#readCursor.headers(performance.now()), ...made }),
-    } as const;
-    return this.client.mutation<unknown>(query, variables, context).toPromise();
   }
 
   /** Hash of the audience of the connection; null before the first connection. */

@@ -76,7 +76,7 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   const usable = shown && (rowId === null || shown.key === key) ? shown : null;
   const at = activeQueries.cursorOf(usable?.key);
   const asked = { document, key, variables };
-  const known = { data: usable?.key === key ? usable.data : undefined, isUnreachable: isUnreachable(problem), pause };
+  const known = { data: usable?.key === key ? usable.data : undefined, isUnreachable: problem?.isNetworkError, pause };
   const kept = useKeptAnswer<Data>(asked, known);
   const data = useWithExpectedRows(kept ?? usable?.data);
   return {
@@ -89,8 +89,6 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
     refetch: rerun,
   };
 }
-
-const isUnreachable = (problem: RequestError | undefined): boolean => problem?.isNetworkError === true;
 
 function useStableNames(watch: readonly string[]): readonly string[] {
   const text = watch.join(' ');

@@ -80,7 +80,7 @@ export async function openKeptAnswers(userId: string): Promise<OpenAnswers> {
         if (shown.has(key)) setShown(key, null);
         return undefined;
       }
-      if (pause) return undefined;
+      if (pause || isUnreachable === false) return undefined;
       let isOver = false;
       const showKept = async (): Promise<void> => {
         const found = await read(asked);
@@ -88,7 +88,7 @@ export async function openKeptAnswers(userId: string): Promise<OpenAnswers> {
         setShown(key, found.at);
         show({ key, data: found.data });
       };
-      const isLost = isUnreachable || !navigator.onLine;
+      const isLost = isUnreachable === true || !navigator.onLine;
       const timer = setTimeout(() => void showKept().catch(() => undefined), isLost ? 0 : patienceMs);
       return () => {
         isOver = true;

@@ -2,7 +2,9 @@
 import { atom, getDefaultStore } from 'jotai';
 import { t as translate } from 'i18next';
 import { Clock, CloudAlert } from 'lucide-react';
+import { applyClockChanges, printClockChanges } from '#shared/lib/clock-changes.ts';
 import { dayMs } from '#shared/lib/time.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
 import { connectionStateAtom } from '#client/live/transport/connection-state.ts';
 import { isQueued, type Keeping, type KeptRequest, type KeptResult } from '#client/live/keeping.ts';
 import type { LiveClient } from '#client/live/live-client.ts';
@@ -27,8 +29,17 @@ export const openKeepingAtom = atom<OpenKeeping | null>(null);
 export const isListOpenAtom = atom(false);
 const store = getDefaultStore();
 
+const clockKey = 'qafila.clock';
+
+/** The changes of Morocco's clock, as the server said them last: a page without a network has no answer that says them. */
+function keepClock(): void {
+  if (store.get(connectionStateAtom).status === 'live') localStorage.setItem(clockKey, printClockChanges(serverNow()));
+  else applyClockChanges(localStorage.getItem(clockKey));
+}
+
 /** Opens what is kept of a user and sends it. Rejects where the browser has no database. */
 export async function openKeeping(live: LiveClient, userId: string): Promise<OpenKeeping> {
+  keepClock();
   const [files, answers] = await Promise.all([openOutboxStore(userId), openKeptAnswers(userId)]);
   const name = `qafila.outbox.${userId}`;
   const others = new BroadcastChannel(name);
@@ -78,7 +89,9 @@ export async function openKeeping(live: LiveClient, userId: string): Promise<Ope
 function sendWhenReachable({ send }: Outbox): () => void {
   const again = (): void => void send();
   const whenLive = store.sub(connectionStateAtom, () => {
-    if (store.get(connectionStateAtom).status === 'live') again();
+    if (store.get(connectionStateAtom).status !== 'live') return;
+    keepClock();
+    again();
   });
   window.addEventListener('online', again);
   document.addEventListener('visibilitychange', again);

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { isLiveEntity } from '#client/live/subscriptions/live-documents.ts';
 import { useLive } from '#client/live/use-live.ts';
 import type { KeptAction } from '../outbox/kept-action.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -38,7 +39,9 @@ const RefusedParcelQuery = graphql(`
 `);
 type Entry = NonNullable<ResultOf<typeof RefusedParcelQuery>['packageTimeline']>[number];
 
-const watched = ['package'];
+/** Live where a screen of the page has told what a change of a parcel is. */
+const watched = (): readonly string[] => ['package'].filter(isLiveEntity);
+
 /** So many of what happened meanwhile are named. */
 const maxNamed = 3;
 
@@ -56,7 +59,7 @@ export function ConflictCard({ outbox, action }: Props): ReactNode {
   const { rows, refused, problem, madeAt, key } = action;
   const row = rows.find(({ id }) => refused.includes(id)) ?? rows[0];
   const id = row?.id ?? '';
-  const { data, loading } = useLive(RefusedParcelQuery, { variables: { id }, watch: watched, rowId: id });
+  const { data, loading } = useLive(RefusedParcelQuery, { variables: { id }, watch: watched(), rowId: id });
   const parcel = data?.package ?? null;
   const isLost = !loading && data !== undefined && parcel === null;
   const status = problem?.params['status'];

@@ -73,11 +73,12 @@ export function heldPlaces(actions: readonly KeptAction[]): ReadonlySet<number> 
   return new Set(held.map(({ action }) => action.place));
 }
 
-/** The rows of waiting actions, as they will be. */
+/** The rows of waiting actions, as they will be; what waits for a decision may never be. */
 export function expectedRows(actions: readonly KeptAction[]): ReadonlyMap<string, ExpectedFields> {
   const rows = new Map<string, ExpectedFields>();
+  const held = heldPlaces(actions);
   for (const action of actions)
-    if (action.state === 'waiting')
+    if (action.state === 'waiting' && !held.has(action.place))
       for (const { id, fields } of action.rows) rows.set(id, { ...rows.get(id), ...fields });
   return rows;
 }

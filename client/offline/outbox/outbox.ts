@@ -170,6 +170,9 @@ export class Outbox {
       await this.#options.alone(async () => {
         end.outcome = await this.#sendAll();
       });
+    } catch (error) {
+      // Its store was closed under it: the next page sends what it did not note as sent, with the same key.
+      if (!this.#isClosed) throw error;
     } finally {
       this.#isSending = false;
     }

@@ -1,5 +1,7 @@
 // Sends one kept action: its files first, each once, then the mutation with its key and the time of the device.
+import { createRequest, type OperationResult } from 'urql';
 import * as z from 'zod/mini';
+import { madeAtHeader } from '#shared/lib/made-at.ts';
 import {
   parseErrorExtensions,
   type RequestError,
@@ -27,7 +29,7 @@ export function sendKept(live: LiveClient, files: OutboxStore): (action: KeptAct
     if ('problem' in uploaded) return resultOf(action, uploaded.problem);
     const madeAt = toServerTime(action.madeAt);
     const variables = { input: { ...uploaded.input, idempotencyKey: action.key } };
-    const answer = await live.sendMade(action.query, variables, action.saysWhen ? new Date(madeAt) : null);
+    const answer = await sendMade(live, action.query, variables, action.saysWhen ? new Date(madeAt) : null);
     const problem = toRequestError(answer.error);
     if (!problem) return outcomeOf(answer.data);
     // The answer has corrected the clock of a phone that was wrong.
@@ -39,6 +41,24 @@ export function sendKept(live: LiveClient, files: OutboxStore): (action: KeptAct
     return send(action, true);
   };
   return (action) => send(action);
+}
+
+/** Sends a mutation that was made at another time, by the clock of the server; null: now. */
+function sendMade(
+  { client }: LiveClient,
+  query: string,
+  variables: Input,
+  madeAt: Date | null,
+): Promise<OperationResult<unknown>> {
+  const request = createRequest<unknown, Input>(query, variables);
+  const { fetchOptions } = client.createRequestOperation('mutation', request).context;
+  const optionsNow = (): RequestInit => {
+    const options = typeof fetchOptions === 'function' ? fetchOptions() : { ...fetchOptions };
+    const headers = new Headers(options.headers);
+    if (madeAt) headers.set(madeAtHeader, madeAt.toISOString());
+    return { ...options, headers: Object.fromEntries(headers) };
+  };
+  return client.executeMutation(request, { requestPolicy: 'network-only', fetchOptions: optionsNow }).toPromise();
 }
 
 /** The input with the ids that the server knows the files by. */

@@ -128,6 +128,7 @@ it('a refusal holds the later actions of its parcel and no others, until somebod
   await page.outbox.send();
   expect(statesOf(page)).toEqual(['a conflict', 'b done', 'a waiting', 'c done']);
   expect(page.conflicts.map(({ problem }) => problem?.code)).toEqual(['missing']);
+  expect([...page.outbox.state().expected.keys()]).toEqual([]);
   // What is held is not sent by another look at the network.
   await page.outbox.send();
   expect(page.sent).toEqual(['a', 'b', 'c']);

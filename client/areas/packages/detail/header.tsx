@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse, Wine } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useIsPhone } from '#client/lib/media-query.ts';
-import { cashState } from '#shared/areas/packages/derived.ts';
 import { StatusPill } from '#client/ui/display/status/status-pill.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -14,6 +13,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { WaitingMark } from '#client/app/driver/waiting-mark.tsx';
 import { viewerAtom } from '#client/session/session.ts';
 import { changesStatus } from '../actions/actions.ts';
+import { useCashState } from '../use-cash-state.ts';
 import type { Package } from '../documents.ts';
 import { useStatusLabel } from '../status-label.ts';
 import { isSender } from '../permissions.ts';
@@ -57,7 +57,7 @@ function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
 function Amount({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('packages');
   const isPhone = useIsPhone();
-  const cash = cashState(pkg);
+  const cash = useCashState(pkg);
   const amount = pkg.cashCollected ?? pkg.cod;
   if (amount === null) return null;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, Ban, Lock, MapPinOff, TriangleAlert, Wine } from 'lucide-react';
-import { cashState } from '#shared/areas/packages/derived.ts';
 import { formatPhone } from '#shared/lib/format-phone.ts';
 import { StatusChange } from '#client/ui/display/status/status-change.tsx';
 import { StatusLabel } from '#client/ui/display/status/status-label.tsx';
@@ -12,6 +11,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import { useCashState } from '../use-cash-state.ts';
 import type { Package } from '../documents.ts';
 import { useNextDate } from '../next-date.ts';
 import { isPackageStatus, useStatusLabel } from '../status-label.ts';
@@ -139,7 +139,7 @@ export function ChangedCell({ pkg }: CellProps): ReactNode {
 export function CodCell({ pkg, unit }: CellProps & { unit?: 'none' }): ReactNode {
   const t = useT('packages');
   if (pkg.cod === null) return null;
-  if (cashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
+  if (useCashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
   return (
     <>
       <span className={styles.visuallyHidden}>{t('drawer.nothingToCollect')}</span>
