@@ -13,7 +13,8 @@ import { isListOpenAtom, type OpenKeeping, openKeepingAtom } from '../open-keepi
 import { newVersionAtom } from '../shell/keep-shell.ts';
 import styles from './badge.module.css';
 
-const WaitingList = lazyPart(() => import('./waiting-list.tsx'), PanelSkeleton);
+const Loading = (): ReactNode => <PanelSkeleton flush />;
+const WaitingList = lazyPart(() => import('./waiting-list.tsx'), Loading);
 
 /** How long the button stays after the last answer, in milliseconds. */
 const shownMs = 10 * 60_000;

@@ -30,6 +30,7 @@ const RefusedParcelQuery = graphql(`
       version
       from
       to
+      note
       actor {
         id
         name
@@ -101,7 +102,7 @@ export function ConflictCard({ outbox, action }: Props): ReactNode {
   );
 }
 
-function Happened({ entry: { at, name, from, to, actor } }: { entry: Entry }): ReactNode {
+function Happened({ entry: { at, name, from, to, note, actor } }: { entry: Entry }): ReactNode {
   const t = useT('packages');
   const statuses = useT('statuses');
   const format = useFormat();
@@ -112,6 +113,12 @@ function Happened({ entry: { at, name, from, to, actor } }: { entry: Entry }): R
   return (
     <li>
       <time dateTime={at}>{format.dateTime(at)}</time> · {what} · <bdi>{actor?.name ?? t('said.system')}</bdi>
+      {note !== null && (
+        <>
+          {' · '}
+          <bdi>{note}</bdi>
+        </>
+      )}
     </li>
   );
 }

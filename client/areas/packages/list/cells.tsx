@@ -138,8 +138,9 @@ export function ChangedCell({ pkg }: CellProps): ReactNode {
 /** The cash on delivery, struck through when there is nothing to collect. */
 export function CodCell({ pkg, unit }: CellProps & { unit?: 'none' }): ReactNode {
   const t = useT('packages');
+  const state = useCashState(pkg);
   if (pkg.cod === null) return null;
-  if (useCashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
+  if (state !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
   return (
     <>
       <span className={styles.visuallyHidden}>{t('drawer.nothingToCollect')}</span>
