@@ -160,6 +160,26 @@ function remembered<Result>(create: (action: string) => Result): (action: string
   };
 }
 
+function subjectOf<Row extends ActionRow>({
+  area,
+  action,
+  rows,
+  label,
+  whileWaiting,
+}: Pick<ActionSubject, 'area' | 'action'> & {
+  rows: readonly Row[];
+  label: (row: Row) => string;
+  whileWaiting: (action: string, row: Row) => ExpectedFields;
+}): ActionSubject {
+  const about = rows.map((row) => ({
+    id: row.id,
+    label: label(row),
+    version: row.version ?? null,
+    fields: whileWaiting(action, row),
+  }));
+  return { area, action, rows: about };
+}
+
 /** The actions of an entity, from the area's declaration. */
 export function defineActions<Row extends ActionRow, Action extends string>({
   actions,
@@ -202,17 +222,7 @@ export function defineActions<Row extends ActionRow, Action extends string>({
       return fields && { typename: entity.charAt(0).toUpperCase() + entity.slice(1), id: row.id, fields };
     },
     waits: whileWaiting !== undefined,
-    subjectOf: (action, rows) =>
-      whileWaiting && {
-        area,
-        action,
-        rows: rows.map((row) => ({
-          id: row.id,
-          label: config.label(row),
-          version: row.version ?? null,
-          fields: whileWaiting(action, row),
-        })),
-      },
+    subjectOf: (action, rows) => whileWaiting && subjectOf({ area, action, rows, label: config.label, whileWaiting }),
     presentation: {
       area,
       allowed: ({ allowedActions = [] }) => names.filter((name) => allowedActions.includes(name)),

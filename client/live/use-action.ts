@@ -82,7 +82,7 @@ export function useRunMutation(): RunMutation {
       subject?: ActionSubject,
     ): Promise<MutationResult<Data>> => {
       const kept = await (subject && readKeeping()?.run({ query: stringifyDocument(document), input, subject }));
-      if (kept) return keptOutcome(kept);
+      if (kept) return keptOutcome(document, kept);
       const name = rootFieldName(document);
       const attempt = attempts.begin(`${name} ${stringifyVariables(input)}`, rowsOf(input));
       onBegin?.(attempt.key);
@@ -159,15 +159,15 @@ export function useAction<Data, Input extends Record<string, unknown>>(
   };
 }
 
-function keptOutcome<Data>(result: KeptResult): MutationResult<Data> {
+function keptOutcome<Data>(document: TadaDocumentNode<Data, never>, result: KeptResult): MutationResult<Data> {
   if (!result.ok) return result;
-  return isDataOf<Data>(result.data)
+  return isDataOf(document, result.data)
     ? { ok: true, data: result.data }
     : { ok: false, problem: parseErrorExtensions(null) };
 }
 
 // Checks only that there is data: its shape is guaranteed by the server's schema.
-const isDataOf = <Data>(data: unknown): data is Data => isRecord(data);
+const isDataOf = <Data>(_: TadaDocumentNode<Data, never>, data: unknown): data is Data => isRecord(data);
 
 function rowsOf(input: object): readonly unknown[] {
   if ('ids' in input && Array.isArray(input.ids)) return input.ids;

@@ -51,6 +51,8 @@ export async function openKeeping(live: LiveClient, userId: string): Promise<Ope
       else await work();
     },
     tellOthers: () => {
+      // A channel has no other origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       others.postMessage('changed');
     },
     onConflict: showConflict,

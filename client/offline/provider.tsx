@@ -4,7 +4,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { keepingAtom } from '#client/live/keeping.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { readSession, sessionAtom } from '#client/session/session.ts';
-import { deleteAnswers } from './kept-answers.ts';
+import { deleteAnswers } from './answer-store.ts';
 import { type OpenKeeping, openKeeping, openKeepingAtom } from './open-keeping.ts';
 import { keepShell } from './shell/keep-shell.ts';
 

@@ -18,13 +18,15 @@ export const keptAction = z.object({
   input: z.record(z.string(), z.unknown()),
   area: z.string(),
   action: z.string(),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      label: z.string(),
-      version: z.nullable(z.number()),
-      fields: z.record(z.string(), field),
-    }),
+  rows: z.readonly(
+    z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        version: z.nullable(z.number()),
+        fields: z.record(z.string(), field),
+      }),
+    ),
   ),
   /** By the clock of the phone, in milliseconds since 1970. */
   madeAt: z.number(),

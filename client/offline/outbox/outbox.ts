@@ -1,28 +1,8 @@
 // The actions of one user, sent one after the other in the order in which they were made, each until there is an answer:
 // also after the phone was restarted, and by one tab only.
-import type { RequestError } from '#client/lib/request-error.ts';
 import { type ExpectedFields, type KeptRequest, type KeptResult, queuedProblem } from '#client/live/keeping.ts';
 import { expectedRows, isOver, type KeptAction, nextToSend } from './kept-action.ts';
-import type { OutboxStore } from './outbox-store.ts';
-
-/** What came of sending an action. `unanswered`: it is sent again. `refused`: the rows that it was refused for. */
-export type SendResult =
-  | { kind: 'unanswered'; isFailure: boolean }
-  | { kind: 'signedOut' }
-  | { kind: 'done'; data: unknown }
-  | { kind: 'refused'; problem: RequestError; refused: readonly string[]; data: unknown };
-
-export interface OutboxOptions {
-  store: OutboxStore;
-  send: (action: KeptAction) => Promise<SendResult>;
-  /** Runs work while no other tab does. */
-  alone: (work: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs that something changed. */
-  tellOthers: () => void;
-  /** An action that was kept has been refused. */
-  onConflict: (action: KeptAction) => void;
-  now: () => number;
-}
+import { type Answered, type OutboxOptions, refusedByError } from './send-result.ts';
 
 export interface OutboxState {
   /** In the order in which they were made. */
@@ -73,7 +53,7 @@ export class Outbox {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    for (const key of [...this.#callers.keys()]) this.#answer(key, { ok: false, problem: queuedProblem });
+    for (const key of this.#callers.keys()) this.#answer(key, { ok: false, problem: queuedProblem });
   }
 
   /** Stores an action and sends it; resolves with its answer, or as kept. Rejects if it cannot be stored. */
@@ -86,7 +66,7 @@ export class Outbox {
       input: { ...input },
       area: subject.area,
       action: subject.action,
-      rows: [...subject.rows],
+      rows: subject.rows,
       madeAt: now(),
       saysWhen: true,
       failures: 0,
@@ -154,7 +134,7 @@ export class Outbox {
     const actions = await this.#options.store.actions();
     this.#state = { actions, expected: expectedRows(actions) };
     // Another tab has sent it. Its answer is in the list.
-    for (const key of [...this.#callers.keys()])
+    for (const key of this.#callers.keys())
       if (!this.#isSending && !actions.some((action) => action.key === key && action.state === 'waiting'))
         this.#answer(key, { ok: false, problem: queuedProblem });
     for (const listener of this.#listeners) listener();
@@ -178,7 +158,7 @@ export class Outbox {
     }
     const { outcome } = end;
     if (outcome === 'empty') this.#attempt = 0;
-    else for (const key of [...this.#callers.keys()]) this.#answer(key, { ok: false, problem: queuedProblem });
+    else for (const key of this.#callers.keys()) this.#answer(key, { ok: false, problem: queuedProblem });
     if (outcome === 'later') this.#sendLater();
     // Something was added after the last look.
     else if (outcome === 'empty' && nextToSend(this.#state.actions)) void this.send();
@@ -204,7 +184,7 @@ export class Outbox {
         const failures = next.failures + (result.isFailure ? 1 : 0);
         if (failures !== next.failures) await store.put({ ...next, failures });
         if (failures < maxFailures) return 'later';
-        await this.#settle(next, internal(next));
+        await this.#settle(next, refusedByError(next));
         continue;
       }
       await this.#settle(next, result);
@@ -212,7 +192,7 @@ export class Outbox {
   }
 
   /** Whoever still waits for the answer shows it; otherwise it stays in the list. */
-  async #settle(action: KeptAction, result: Extract<SendResult, { kind: 'done' | 'refused' }>): Promise<void> {
+  async #settle(action: KeptAction, result: Answered): Promise<void> {
     const { store, now, onConflict } = this.#options;
     this.#attempt = 0;
     if (this.#callers.has(action.key)) {
@@ -252,10 +232,3 @@ export class Outbox {
     this.#options.tellOthers();
   }
 }
-
-const internal = ({ rows }: KeptAction): Extract<SendResult, { kind: 'refused' }> => ({
-  kind: 'refused',
-  problem: { code: 'internal', params: {}, fields: [], isNetworkError: false },
-  refused: rows.map(({ id }) => id),
-  data: null,
-});

@@ -13,7 +13,7 @@ import type { LiveClient } from '#client/live/live-client.ts';
 import { uploadFile } from '#client/live/uploads/upload-file.ts';
 import type { KeptAction } from './kept-action.ts';
 import type { KeptFile, OutboxStore } from './outbox-store.ts';
-import type { SendResult } from './outbox.ts';
+import type { SendResult } from './send-result.ts';
 
 type Input = Record<string, unknown>;
 

@@ -44,5 +44,5 @@ function takeVersion(worker: ServiceWorker): void {
     },
     { once: true },
   );
-  worker.postMessage('takeOver');
+  worker.postMessage('takeOver', []);
 }

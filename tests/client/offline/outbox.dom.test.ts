@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { parseErrorExtensions } from '#client/lib/request-error.ts';
 import { isQueued, type KeptRequest } from '#client/live/keeping.ts';
 import type { KeptAction } from '#client/offline/outbox/kept-action.ts';
-import { Outbox, type SendResult } from '#client/offline/outbox/outbox.ts';
+import { Outbox } from '#client/offline/outbox/outbox.ts';
+import type { SendResult } from '#client/offline/outbox/send-result.ts';
 import type { OutboxStore } from '#client/offline/outbox/outbox-store.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -21,6 +22,10 @@ type Answer = (action: KeptAction) => SendResult | Promise<SendResult>;
 
 const noNetwork: Answer = () => ({ kind: 'unanswered', isFailure: false });
 const done: Answer = () => ({ kind: 'done', data: { result: {} } });
+const slowly: Answer = async (action) => {
+  await Promise.resolve();
+  return done(action);
+};
 const refusedFor =
   (...ids: string[]): Answer =>
   ({ rows }) => {
@@ -111,10 +116,6 @@ it('of two tabs only one sends an action', async () => {
   const [one, two] = [await openPage(store, noNetwork, alone), await openPage(store, noNetwork, alone)];
   await one.outbox.run(deliver('a'));
   await two.outbox.run(deliver('b'));
-  const slowly: Answer = async (action) => {
-    await Promise.resolve();
-    return done(action);
-  };
   Object.assign(one, { answer: slowly });
   Object.assign(two, { answer: slowly });
   await Promise.all([one.outbox.send(), two.outbox.send()]);

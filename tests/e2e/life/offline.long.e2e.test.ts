@@ -80,13 +80,13 @@ describe('a delivery without a network', () => {
     await form.waitFor({ state: 'detached' });
     await driver.page.getByText(`${parcel.trackingNumber} · Livré · encaisser : gardé, sera envoyé`).waitFor();
     await see([driver], parcel, { as: 'Livré' });
-    await pageOf(driver, parcel).getByRole('img', { name: 'Pas encore envoyé' }).waitFor();
+    await pageOf(driver, parcel).getByTitle('Pas encore envoyé').waitFor();
     expect(await countOf('package.delivered', parcel)).toBe(0);
     await see([customer], parcel, { as: 'En route' });
 
     await driver.context.setOffline(false);
     await see([driver, customer], parcel, { as: 'Livré', by: 'Test driver' });
-    await pageOf(driver, parcel).getByRole('img', { name: 'Pas encore envoyé' }).waitFor({ state: 'detached' });
+    await pageOf(driver, parcel).getByTitle('Pas encore envoyé').waitFor({ state: 'detached' });
     await pageOf(customer, parcel).getByText('150,00').first().waitFor();
     await bellOf(customer, 1);
     expect(await countOf('package.delivered', parcel)).toBe(1);
