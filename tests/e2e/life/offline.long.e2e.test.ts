@@ -114,7 +114,7 @@ describe('a delivery without a network', () => {
     await form.getByRole('button', { name: /^Confirmer 189,00/ }).click();
     await form.waitFor({ state: 'detached' });
     await see([driver], parcel, { as: 'Livré', by: 'Test driver' });
-    await driver.page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
+    await driver.page.getByLabel('Tout est envoyé').waitFor();
     expect([lost, await countOf('package.delivered', parcel)]).toEqual([1, 1]);
     await pageOf(driver, parcel)
       .getByRole('button', { name: /Retour de l’échange/ })
@@ -137,8 +137,8 @@ describe('a round without a network', () => {
     const [first, second, third, absent, taken] = parcels;
     if (!first || !second || !third || !absent || !taken) throw new Error('five parcels');
     const driver = await instances.openAs(one, 'driver', phone);
-    for (const parcel of parcels) await openParcel(driver, parcel);
     await openList(driver);
+    for (const { trackingNumber } of parcels) await driver.page.getByText(trackingNumber).waitFor();
     // The page, its answers and its forms are stored.
     await driver.page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -164,7 +164,8 @@ describe('a round without a network', () => {
     await openParcel(driver, taken);
     await press(driver, taken, 'Livré · encaisser');
     await send(dialog(driver, 'Livré · encaisser'), /^Confirmer 189,00/);
-    await driver.page.getByRole('button', { name: '5 actions à envoyer' }).waitFor();
+    await driver.page.goto(`${one.url}/package`);
+    await driver.page.getByLabel('5 actions à envoyer').waitFor();
     await driver.page.close();
     await instances.runAction('admin', 'packageAssign', {
       id: taken.id,
@@ -175,7 +176,7 @@ describe('a round without a network', () => {
     const page = await driver.context.newPage();
     const again = { ...driver, page };
     await page.goto(`${one.url}/package`);
-    await page.getByRole('button', { name: '5 actions à envoyer' }).waitFor();
+    await page.getByLabel('5 actions à envoyer').waitFor();
     // The first answer is lost after the commit.
     let lost = 0;
     await page.route('**/graphql', async (route) => {
@@ -185,9 +186,9 @@ describe('a round without a network', () => {
       return route.abort('connectionreset');
     });
     await driver.context.setOffline(false);
-    await page.getByRole('button', { name: '1 action à décider' }).waitFor();
+    await page.getByLabel('1 action à décider').waitFor();
     await page.getByText('Une action faite sans réseau a été refusée.').waitFor();
-    await page.getByRole('button', { name: '1 action à décider' }).click();
+    await page.getByLabel('1 action à décider').click();
     const list = dialog(again, 'À envoyer');
     await list.getByText('Réaffecté par l’agence : ce colis n’est plus chez vous.').waitFor();
     expect(lost).toBe(1);
@@ -200,7 +201,7 @@ describe('a round without a network', () => {
     await list.getByRole('button', { name: 'Abandonner' }).click();
     await list.getByRole('button', { name: 'Oui, abandonner' }).click();
     await list.getByText('Réaffecté par l’agence').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
+    await page.getByLabel('Tout est envoyé').waitFor();
     expect(await effectsOn([taken])).toEqual([]);
   });
 });
@@ -222,7 +223,7 @@ describe('a departure without a network', () => {
     await see([driver], parcel, { as: 'Livré' });
     expect(await effectsOn([parcel])).toEqual([]);
     await driver.context.setOffline(false);
-    await driver.page.getByRole('button', { name: 'Tout est envoyé' }).waitFor();
+    await driver.page.getByLabel('Tout est envoyé').waitFor();
     expect((await effectsOn([parcel])).map(([name]) => name)).toEqual(['package.started', 'package.delivered']);
   });
 
