@@ -1,32 +1,22 @@
 // What keeps actions, files and answers of one user, with the events that send what waits.
-import { atom, getDefaultStore } from 'jotai';
+import { getDefaultStore } from 'jotai';
 import { t as translate } from 'i18next';
 import { Clock, CloudAlert } from 'lucide-react';
 import { applyClockChanges, printClockChanges } from '#shared/lib/clock-changes.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { connectionStateAtom } from '#client/live/transport/connection-state.ts';
-import { isQueued, type Keeping, type KeptRequest, type KeptResult } from '#client/live/keeping.ts';
+import { isQueued, type KeptRequest, type KeptResult } from '#client/live/keeping.ts';
 import type { LiveClient } from '#client/live/live-client.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { Badge } from './badge/badge.tsx';
 import { withExpected } from './expected-rows.ts';
-import { type OpenAnswers, openKeptAnswers } from './kept-answers.ts';
+import { openKeptAnswers } from './kept-answers.ts';
+import { isListOpenAtom, type OpenKeeping } from './offline-state.ts';
 import { openOutboxStore, type OutboxStore } from './outbox/outbox-store.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { sendKept } from './outbox/send-kept.ts';
 
-export interface OpenKeeping {
-  outbox: Outbox;
-  answers: OpenAnswers;
-  keeping: Keeping;
-  close: () => void;
-}
-
-/** What the badge in the header shows. */
-export const openKeepingAtom = atom<OpenKeeping | null>(null);
-/** The list of what waits is open. */
-export const isListOpenAtom = atom(false);
 const store = getDefaultStore();
 
 const clockKey = 'qafila.clock';

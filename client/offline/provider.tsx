@@ -5,7 +5,8 @@ import { keepingAtom } from '#client/live/keeping.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { readSession, sessionAtom } from '#client/session/session.ts';
 import { deleteAnswers } from './answer-store.ts';
-import { type OpenKeeping, openKeeping, openKeepingAtom } from './open-keeping.ts';
+import { type OpenKeeping, openKeepingAtom } from './offline-state.ts';
+import { openKeeping } from './open-keeping.ts';
 import { keepShell } from './shell/keep-shell.ts';
 
 const store = getDefaultStore();

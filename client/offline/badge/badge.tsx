@@ -9,7 +9,7 @@ import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Popover } from '#client/ui/overlay/popover/popover.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { isListOpenAtom, type OpenKeeping, openKeepingAtom } from '../open-keeping.ts';
+import { isListOpenAtom, type OpenKeeping, openKeepingAtom } from '../offline-state.ts';
 import { newVersionAtom } from '../shell/keep-shell.ts';
 import styles from './badge.module.css';
 
