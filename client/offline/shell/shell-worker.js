@@ -39,7 +39,12 @@
     const response = await fetch(page, { cache: 'no-cache' });
     // Another version of the page would ask for files that are not in the list: this one is installed later, or never.
     if (!response.ok || !(await response.clone().text()).includes(shell.entry)) throw new Error('another version');
-    await Promise.all(files.map((path) => keep(cache, path)));
+    // A few at a time: the page that registered this worker may be in use.
+    const missing = [...files];
+    const keepNext = async () => {
+      for (let path = missing.shift(); path !== undefined; path = missing.shift()) await keep(cache, path);
+    };
+    await Promise.all(Array.from({ length: 4 }, keepNext));
     await cache.put(page, response);
     // A version that runs is not replaced under the hands of its user.
     if (!registration.active?.scriptURL.includes('/shell-worker.js')) skipWaiting();
