@@ -112,8 +112,11 @@ function deliver({ characters }: Burst): void {
   else waiting = code;
 }
 
+/** The field of the scans: what is typed there is a code, however slowly. */
+const isOwnField = (target: EventTarget | null): boolean => target !== null && target === takers.at(-1)?.field();
+
 const longestGap = ({ characters, last }: Pick<Burst, 'characters' | 'last'>): number =>
-  characters.length < 3 || isIn(last.target, textFields) ? gapMs : pauseMs;
+  characters.length < 3 || (isIn(last.target, textFields) && !isOwnField(last.target)) ? gapMs : pauseMs;
 
 function follows(event: KeyboardEvent): boolean {
   return burst !== null && event.timeStamp - burst.last.timeStamp <= longestGap(burst);
@@ -127,8 +130,7 @@ function endBurst(event: KeyboardEvent): void {
   }
   burst = null;
   clearTimeout(ended.timer);
-  const field = takers.at(-1)?.field();
-  const isElsewhere = isIn(event.target, textFields) && event.target !== field;
+  const isElsewhere = isIn(event.target, textFields) && !isOwnField(event.target);
   // Enter in a search box searches at once.
   if (isElsewhere && isIn(event.target, 'input[type="search"]') && event.key === 'Enter') return;
   event.preventDefault();

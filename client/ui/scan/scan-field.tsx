@@ -44,8 +44,11 @@ export function ScanField({
   }, []);
   useScanner(
     (scanned) => {
+      const typed = input.current?.value ?? '';
       if (input.current) input.current.value = '';
-      onCode(meantCode(scanned, isCode).trim().slice(0, maxLength));
+      const code = meantCode(scanned, isCode);
+      // Of a code that came with a long pause only the end is a scan; all of it is in the field.
+      onCode((!isCode(code) && isCode(typed) ? typed : code).trim().slice(0, maxLength));
     },
     { field: () => input.current },
   );
