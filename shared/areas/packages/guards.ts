@@ -28,6 +28,12 @@ export const requireReadyToHandOver: Guard = (row) =>
 /** For a return: its driver holds it, or has handed it over. */
 export const isWithDriver = ({ returnStage }: Pick<PackageRow, 'returnStage'>): boolean =>
   returnStage === 'at_driver' || returnStage === 'handed_to_sender';
+/** For a return that is lost: it is not with its sender, and the invoice with its fee was not paid. */
+export const requireOnItsWay: Guard = (row) => {
+  if (row.status !== 'canceled') return null;
+  if (row.clientInvoiceStatus === 'PAID') return 'package.already_invoiced';
+  return atStage(row, ['at_driver', 'at_hub', 'in_transit_back', 'at_origin_hub'], 'package.no_return');
+};
 export const requireReadyForReturnSlip: Guard = (row, settings) =>
   row.status === 'returned' ? null : requireReadyToHandOver(row, settings);
 export const requireNotPaid: Guard = (row) =>

@@ -114,6 +114,23 @@ describe('the database', () => {
   );
 });
 
+describe('a return that is lost', () => {
+  it('costs its sender no fee and pays what it was worth; it is lost once', async () => {
+    const company = { companyId: server.fixtures.companies.atlas };
+    const owed = async () => (await balancesOf('customer', company))['cod_payable'] ?? 0;
+    const before = await owed();
+    const id = await enroute({ pickedUpAt: new Date() });
+    await actOnParcel(server, 'driver', 'cancel', { id, reason: 'refused', note: 'Refusé' });
+    expect(await owed()).toBe(before - 1_200);
+    const lost = { id, reason: 'lost', note: 'Introuvable entre Rabat et Casablanca' };
+    expect((await actOnParcel(server, 'housekeeper', 'writeOff', lost)).errors).toEqual([]);
+    expect(await owed()).toBe(before + 24_950);
+    const again = await actOnParcel(server, 'housekeeper', 'writeOff', lost);
+    expect(again.errors[0]?.extensions.code).toBe('package.no_return');
+    expect(await owed()).toBe(before + 24_950);
+  });
+});
+
 describe('the check', () => {
   it('finds nothing after sixteen people delivered, canceled, corrected and lost parcels at once', async () => {
     const ids = await Promise.all(Array.from({ length: 48 }, () => enroute()));

@@ -158,6 +158,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
       reported: 'H B A SYS',
       scheduled: 'H B A SYS',
       interested: 'H B A SYS',
+      canceled: 'H B A SYS',
     },
   },
   assignReturn: { to: '=', by: { canceled: 'H B A SYS' } },

@@ -28,8 +28,10 @@ export const cancel: PackageHandler<'cancel'> = async ({ trx, row, input, actor,
 export const writeOff: PackageHandler<'writeOff'> = ({ row, input, now }) => ({
   set: {
     reason: input.reason,
-    canceledAt: now,
-    returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status),
+    // A return was canceled before.
+    canceledAt: row.status === 'canceled' ? row.canceledAt : now,
+    returnStage:
+      input.reason === 'lost' ? 'none' : row.status === 'canceled' ? row.returnStage : stageAtHolder(row.status),
     ...clearedFields,
   },
 });

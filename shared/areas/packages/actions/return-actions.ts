@@ -3,6 +3,7 @@ import { within } from '../../../access/scope.ts';
 import {
   isWithDriver,
   requireAtOrigin,
+  requireOnItsWay,
   requireReadyToHandOver,
   requireRecipient,
   requireReturning,
@@ -40,12 +41,14 @@ export const returnActions = {
   },
   writeOff: {
     bulk: true,
-    // By the system when a discrepancy of a pallet ends as lost.
+    // By the system when a discrepancy ends as lost.
     who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN', 'SYS'],
-    from: underway,
+    // Also one that is lost on its way back.
+    from: [...underway, 'canceled'],
     to: 'canceled',
     event: 'writtenOff',
     payload: ['reason'],
+    guard: requireOnItsWay,
   },
   assignReturn: {
     bulk: true,

@@ -211,6 +211,18 @@ export const effects: readonly [string, Action, Given, unknown][] = [
     { row: { status: 'transit' }, input: { reason: 'damaged' } },
     { set: { reason: 'damaged', returnStage: 'in_transit_back', ...canceled } },
   ],
+  [
+    'lost on its way back stays canceled since then, and does not come back',
+    'writeOff',
+    { row: { status: 'canceled', returnStage: 'in_transit_back', canceledAt: before }, input: { reason: 'lost' } },
+    { set: { ...canceled, canceledAt: before, reason: 'lost', returnStage: 'none' } },
+  ],
+  [
+    'damaged on its way back goes on from where it is',
+    'writeOff',
+    { row: { status: 'canceled', returnStage: 'at_hub', canceledAt: before }, input: { reason: 'damaged' } },
+    { set: { ...canceled, canceledAt: before, reason: 'damaged', returnStage: 'at_hub' } },
+  ],
   ['that its driver scans in is at a hub', 'moveReturn', {}, { set: { ...arrived, returnStage: 'at_hub' } }],
   [
     'that its driver scans in at its first hub is at a hub',
