@@ -4,6 +4,7 @@ import { arrivalService } from './arrivals.ts';
 import { followArrivals } from './follow-arrivals.ts';
 import { followProducts } from './follow-products.ts';
 import { keepMovements } from './keep-movements.ts';
+import { createLabelStep } from './labels/step.ts';
 import { levelService } from './levels.ts';
 import { moveParcelStock } from './move-parcels.ts';
 import { productService } from './products.ts';
@@ -14,5 +15,6 @@ export const stockArea = defineArea({
   entities: [areaEntity(productService), areaEntity(levelService), areaEntity(arrivalService)],
   liveFields: stockLiveFields,
   subscribers: [moveParcelStock, followProducts, followArrivals, keepMovements],
+  jobSteps: ({ context }) => ({ stockLabels: createLabelStep(context) }),
   maintenance: [checkStock],
 });

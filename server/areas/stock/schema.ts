@@ -14,6 +14,7 @@ import { CompanyType, PersonType } from '../directory/schema.ts';
 import { warehouseNameById } from '../warehouses/queries.ts';
 import { WarehouseNameType } from '../warehouses/schema.ts';
 import { arrivalService } from './arrivals.ts';
+import { defineLabels } from './labels/schema.ts';
 import { levelService } from './levels.ts';
 import { productService } from './products.ts';
 import { arrivalListSource, levelListSource } from './queries.ts';
@@ -115,6 +116,8 @@ builder.objectFields(ArrivalType, (t) => ({
       countedById === null ? null : loaders.of(personById).load(countedById),
   }),
 }));
+
+defineLabels(LevelType);
 
 /** The live fields of the stock. */
 export const stockLiveFields: readonly LiveField[] = [

@@ -43,7 +43,7 @@ cancel: CUSTOMER ADMIN BACKOFFICE, from declared
   },
   fields: {
     'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER': `Query.stockLevel Query.stockLevels Query.stockLevelCounts
-      Query.stockMovements Subscription.stockLevelChanged Subscription.stockLevelCounts Mutation.stockLevelsExport
+      Query.stockMovements Query.stockToLabel Mutation.stockLabelsPrint Subscription.stockLevelChanged Subscription.stockLevelCounts Mutation.stockLevelsExport
       Query.stockArrival Query.stockArrivals Query.stockArrivalCounts Subscription.stockArrivalChanged
       Subscription.stockArrivalCounts Mutation.stockArrivalsExport`,
     'ADMIN BACKOFFICE SUPPORT CUSTOMER': 'Query.stockProduct Subscription.stockProductChanged',

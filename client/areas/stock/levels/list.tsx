@@ -1,10 +1,11 @@
 // The stock: each product in each warehouse, those that run out first.
 import type { ReactNode } from 'react';
-import { PackageOpen, Plus } from 'lucide-react';
+import { PackageOpen, Plus, Tags } from 'lucide-react';
 import { productStatuses } from '#shared/areas/stock/product.ts';
 import { levelList } from '#shared/areas/stock/level-list.ts';
 import { screenPath } from '#shared/access/screens.ts';
 import { listActions } from '#client/actions/list-actions.ts';
+import { labelsPath } from '../labels/label-link.ts';
 import { listScreen } from '#client/app/screens/list-screen.tsx';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { age, company, number } from '#client/list/columns.tsx';
@@ -150,6 +151,7 @@ export default listScreen(levelList, {
   label: ({ name }) => name,
   create: { visibleTo: describes, icon: Plus, form: () => import('../products/create-form.tsx') },
   detail: () => import('./detail.tsx'),
+  links: [{ id: 'labels', icon: Tags, keys: 'p', visibleTo: () => true, path: labelsPath }],
   actions: listActions({
     load: async () => (await import('./actions.tsx')).levelRowActions,
   }),
