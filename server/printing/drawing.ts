@@ -54,7 +54,7 @@ export interface BarsShape {
   text: string;
 }
 
-/** A two-dimensional code. */
+/** A two-dimensional code, or a drawn signature. */
 export interface MatrixShape {
   kind: 'matrix';
   x: number;

@@ -2,7 +2,7 @@
 // for signatures at the end. Slips and manifests are such papers.
 import { duplicateMark } from './a4.ts';
 import { code128, qrCode } from './barcodes.ts';
-import type { BoxShape, Drawing, Shape } from './drawing.ts';
+import type { BoxShape, Drawing, MatrixShape, Shape } from './drawing.ts';
 import { printable } from './printable.ts';
 import { fitText, placeText, type TextStyle } from './typeset.ts';
 
@@ -29,6 +29,8 @@ export interface ListPaper {
   totals: readonly [string, string];
   /** Who signs. */
   parties: readonly [string, string];
+  /** What they have drawn on the screen, if they have. */
+  signatures?: readonly [MatrixShape['rows'] | null, MatrixShape['rows'] | null];
   isDuplicate: boolean;
 }
 
@@ -128,12 +130,28 @@ const totalsOf = ({ totals }: ListPaper, y: number): Shape[] => [
   write(totals[1], right, y + 6, { size: 5, weight: 'bold', align: 'right', width: 70 }),
 ];
 
-function signatures({ parties }: ListPaper, y: number): Shape[] {
+/** Where a drawn signature stands in its box: this high, under the name of the party. */
+const drawn = { height: 18, x: 3, y: 8 } as const;
+
+function signatures({ parties, signatures: pictures = [null, null] }: ListPaper, y: number): Shape[] {
   const width = (inner - 8) / 2;
   return parties.flatMap((party, index): Shape[] => {
     const x = left + index * (width + 8);
+    const rows = pictures[index];
     return [
       { kind: 'box', x, y, width, height: 32, border: 0.3 },
+      ...(rows
+        ? [
+            {
+              kind: 'matrix' as const,
+              x: x + drawn.x,
+              y: y + drawn.y,
+              module: drawn.height / rows.length,
+              rows,
+              text: '',
+            },
+          ]
+        : []),
       write(party, x + 3, y + 5.6, { size: 3.8, weight: 'bold', width: width - 6 }),
       placeText('Nom, date et signature الاسم والتاريخ والتوقيع', x + 3, y + 29, { size: 2.8 }),
     ];

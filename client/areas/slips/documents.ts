@@ -77,6 +77,11 @@ export const SlipsQuery = graphql(
   [SlipLive],
 );
 
+export const OwnSlipsQuery = graphql(
+  'query OwnSlips($after: String) { slips(tab: all, after: $after) { next rows { ...SlipLive } } }',
+  [SlipLive],
+);
+
 export const SlipCountsQuery = graphql('query SlipCounts { slipCounts { id tabs { tab n } } }');
 
 export const SlipQuery = graphql('query Slip($id: ID!) { slip(id: $id) { ...SlipLive } }', [SlipLive]);

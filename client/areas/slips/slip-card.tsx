@@ -10,7 +10,7 @@ import type { Slip } from './documents.ts';
 import { usePrintSlip } from './use-print-slip.ts';
 import styles from './slips.module.css';
 
-/** The other side of a slip in words: the sender of a return, or who carries the parcels. */
+/** The other side of a slip in words: the sender of a pickup or a return, or who carries the parcels. */
 export function SlipParty({ slip: { carrier, company, toHub } }: { slip: Slip }): ReactNode {
   const t = useT('slips');
   const name = company?.name ?? carrier?.name ?? (toHub && placeName(toHub));

@@ -6,7 +6,7 @@ import type { Actor } from '../../commands/actor.ts';
 export interface SlipGroup {
   hubId: string;
   carrierId: string | null;
-  /** The sender who takes parcels back. */
+  /** The sender, who gives parcels or takes them back. */
   companyId: string | null;
   /** Where a transfer goes. */
   toHubId: string | null;
@@ -39,7 +39,7 @@ export function groupParcels(making: Making, parcels: readonly PackageRow[], act
     .flatMap(([, group]) => {
       const [first] = group;
       if (!first) return [];
-      const companyId = kind === 'return' ? first.companyId : null;
+      const companyId = bySender.includes(kind) ? first.companyId : null;
       return [
         {
           hubId: first.hubId,

@@ -74,7 +74,7 @@ builder.objectFields(SlipType, (t) => ({
   company: t.field({
     type: CompanyType,
     nullable: true,
-    description: 'The sender who takes parcels back; only of a return.',
+    description: 'The sender, who gives parcels or takes them back; only of a pickup or a return.',
     resolve: ({ companyId }, _, { loaders }) => (companyId === null ? null : loaders.of(companyById).load(companyId)),
   }),
   madeBy: t.field({

@@ -47,7 +47,7 @@ const slipFields = defineFields({
   toHubId: id({ nullable: true, api: false }),
   /** Who carries the parcels; null when staff hand them over at the hub. */
   carrierId: id({ nullable: true, api: false }),
-  /** The sender who takes parcels back; only of a return. */
+  /** The sender, who gives parcels or takes them back; only of a pickup or a return. */
   companyId: id({ nullable: true, api: false }),
   madeById: id({ nullable: true, api: false }),
   count: whole({ description: 'Parcels on it.' }),

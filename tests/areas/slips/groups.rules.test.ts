@@ -48,7 +48,7 @@ const parcels = (
 it.each<[SlipKind, string[]]>([
   ['exit', ['casa d1 - p2 p4 p5', 'casa d2 - p3', 'rabat d1 - p1']],
   ['return', ['casa d1 c1 p2 p5', 'casa d1 c2 p4', 'casa d2 c1 p3', 'rabat d1 c1 p1']],
-  ['pickup', ['casa k1 - p2 p3 p5', 'casa k1 - p4', 'rabat k1 - p1']],
+  ['pickup', ['casa k1 c1 p2 p3 p5', 'casa k1 c2 p4', 'rabat k1 c1 p1']],
   ['driver_return', ['casa d1 - p2 p4 p5', 'casa d2 - p3', 'rabat d1 - p1']],
   ['transfer', ['casa  - p2 p3 p4 p5', 'rabat  - p1']],
 ])('%s slips are one for each hub, carrier and sender that signs, in the order of hubs', (kind, expected) => {
@@ -124,7 +124,7 @@ it('a line has the names of now, and the typed city where none is known', async 
 });
 
 it.each<[SlipKind, string | null, string | null]>([
-  ['pickup', null, 'Zellige'],
+  ['pickup', 'c1', 'Zellige'],
   ['exit', null, null],
   ['return', 'c1', 'Atlas Store'],
 ])(

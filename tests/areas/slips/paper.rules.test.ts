@@ -26,6 +26,7 @@ const slipOf = (count: number, given: Partial<SlipPaper> = {}): SlipPaper => ({
   total: count * 18_900,
   lines: Array.from({ length: count }, (_, index) => line(index + 1)),
   isDuplicate: false,
+  signatures: [null, null],
   ...given,
 });
 const textsOf = (shapes: readonly Shape[]): string[] =>
@@ -96,6 +97,18 @@ it.each<[SlipPaper['kind'], string | null, string[]]>([
 
 it('parcels that nobody carries are carried by nobody on paper', () => {
   expect(textsOf(layOutSlip(slipOf(1, { carrier: null }))[0]?.shapes ?? [])).toContain('—');
+});
+
+it('what a side has drawn stands in its box, black where it was drawn', () => {
+  const stroke = Array.from({ length: 18 }, (_, row) => Array.from({ length: 54 }, (__, column) => column === row));
+  const shapes = layOutSlip(slipOf(30, { signatures: [null, stroke] })).at(-1)?.shapes ?? [];
+  const [, box] = shapes.flatMap((shape) => (shape.kind === 'box' && shape.height === 32 ? [shape] : []));
+  const drawn = shapes.flatMap((shape) => (shape.kind === 'matrix' ? [shape] : []));
+  expect(drawn.map(({ rows }) => rows)).toEqual([stroke]);
+  const { x = 0, y = 0, module = 0 } = drawn[0] ?? {};
+  expect([x > (box?.x ?? 0), y > (box?.y ?? 0)]).toEqual([true, true]);
+  expect(x + 54 * module).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+  expect(y + 18 * module).toBeLessThan((box?.y ?? 0) + 32);
 });
 
 it('its number has bars that a scanner in a depot reads: none is narrower than 0.25 mm', () => {

@@ -195,19 +195,19 @@ const makers: readonly (readonly [PersonName, Partial<Record<SlipKind, string>> 
   ['transportor', 'forbidden'],
 ];
 
-// Typed by hand: who sees a slip of the driver at Casablanca: an exit, and a return to Atlas Store.
+// Typed by hand: who sees a slip of the driver at Casablanca: a pickup of Atlas Store, an exit, and a return to it.
 const readers: readonly (readonly [PersonName, readonly SlipKind[] | 'forbidden'])[] = [
-  ['admin', ['exit', 'return']],
-  ['accountant', ['exit', 'return']],
-  ['backoffice', ['exit', 'return']],
-  ['support', ['exit', 'return']],
-  ['housekeeper', ['exit', 'return']],
+  ['admin', ['pickup', 'exit', 'return']],
+  ['accountant', ['pickup', 'exit', 'return']],
+  ['backoffice', ['pickup', 'exit', 'return']],
+  ['support', ['pickup', 'exit', 'return']],
+  ['housekeeper', ['pickup', 'exit', 'return']],
   ['housekeeperRabat', []],
-  ['driver', ['exit', 'return']],
+  ['driver', ['pickup', 'exit', 'return']],
   ['driver2', []],
   ['subdriver', []],
   ['collector', []],
-  ['customer', ['return']],
+  ['customer', ['pickup', 'return']],
   ['customer2', []],
   ['subcustomer', 'forbidden'],
   ['commercial', 'forbidden'],
@@ -255,12 +255,12 @@ describe('each role', () => {
   it('sees the slips of its scope, and no line of others by the database itself', async () => {
     const housekeeper = await server.as('housekeeper');
     const ids: Partial<Record<SlipKind, string>> = {};
-    for (const kind of ['exit', 'return'] as const)
+    for (const kind of carriedKinds)
       ids[kind] = (await makeSlips(housekeeper, kind, [await parcelFor(kind, 'driver')])).slips[0]?.id;
     for (const [name, expected] of readers) {
       const client = await server.as(name);
       const answers = await Promise.all(
-        (['exit', 'return'] as const).map(async (kind) => ({ kind, ...(await client.call(read, { id: ids[kind] })) })),
+        carriedKinds.map(async (kind) => ({ kind, ...(await client.call(read, { id: ids[kind] })) })),
       );
       const seen =
         answers[0]?.errors[0]?.extensions.code ??

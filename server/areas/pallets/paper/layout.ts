@@ -1,5 +1,6 @@
 // The manifest of a pallet on paper, in French and Arabic: numbers, destinations and weights, as its carrier may see them.
 import type { PalletLine } from '#shared/areas/pallets/pallet.ts';
+import type { SignatureDots } from '../../../files/signatures.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
 import { layOutList, type PaperColumn, listWidth } from '../../../printing/list-paper.ts';
 import { paperTime } from '../../../printing/paper-time.ts';
@@ -17,6 +18,8 @@ export interface ManifestPaper {
   madeBy: string;
   /** Grams. */
   weight: number;
+  /** What hub and carrier have drawn on the screen. */
+  signatures: readonly [SignatureDots, SignatureDots];
   lines: readonly Pick<PalletLine, 'trackingNumber' | 'city' | 'weight'>[];
 }
 
@@ -30,7 +33,7 @@ const columns: readonly PaperColumn[] = [
 ];
 
 /** The pages of a manifest. */
-export function layOutManifest({ lines, weight, ...pallet }: ManifestPaper): Drawing[] {
+export function layOutManifest({ lines, weight, signatures, ...pallet }: ManifestPaper): Drawing[] {
   const { company, number, at, from, to, carrier, sealNumber, madeBy } = pallet;
   return layOutList({
     company,
@@ -53,6 +56,7 @@ export function layOutManifest({ lines, weight, ...pallet }: ManifestPaper): Dra
     ]),
     totals: [`${lines.length} colis الطرود`, `${kilograms(weight)} kg`],
     parties: ['Le dépôt de départ مركز الانطلاق', 'Le transporteur الناقل'],
+    signatures,
     isDuplicate: false,
   });
 }

@@ -4,6 +4,7 @@ import type { PalletRow } from '#shared/areas/pallets/pallet.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
 import { inSnapshot, type Trx } from '../../../db/transaction.ts';
+import { readSignatures } from '../../../files/signatures.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
@@ -22,12 +23,13 @@ async function manifestOf(trx: Trx, pallet: PalletRow, company: string): Promise
     const hub = await loaders.of(hubById).load(id);
     return hub ? `${hub.code} · ${hub.nameFr}` : '';
   };
-  const [from, to, carrier, madeBy, lines] = await Promise.all([
+  const [from, to, carrier, madeBy, lines, signatures] = await Promise.all([
     hubName(pallet.fromHubId),
     hubName(pallet.toHubId),
     personName(pallet.carrierId),
     personName(pallet.madeById),
     readLines(trx, pallet.id),
+    readSignatures(trx, pallet),
   ]);
   return {
     company,
@@ -39,6 +41,7 @@ async function manifestOf(trx: Trx, pallet: PalletRow, company: string): Promise
     sealNumber: pallet.sealNumber,
     madeBy: madeBy ?? '',
     weight: pallet.weight,
+    signatures,
     lines: lines.map(({ trackingNumber, city, weight }) => ({ trackingNumber, city, weight })),
   };
 }

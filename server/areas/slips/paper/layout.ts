@@ -1,5 +1,6 @@
 // A slip on paper. Its words are in French and Arabic, whatever the language of the screen.
 import type { SlipKind, SlipLine } from '#shared/areas/slips/slip.ts';
+import type { SignatureDots } from '../../../files/signatures.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Drawing } from '../../../printing/drawing.ts';
 import { layOutList, type PaperColumn, listWidth } from '../../../printing/list-paper.ts';
@@ -23,6 +24,8 @@ export interface SlipPaper {
   total: number;
   lines: readonly SlipLine[];
   isDuplicate: boolean;
+  /** What both sides have drawn on the screen. */
+  signatures: readonly [SignatureDots, SignatureDots];
 }
 
 const titles: Readonly<Record<SlipKind, string>> = {
@@ -66,7 +69,7 @@ function otherSide({ sender, toHub }: SlipPaper): readonly [string, string] | nu
 
 /** The pages of a slip. */
 export function layOutSlip(slip: SlipPaper): Drawing[] {
-  const { company, kind, number, madeAt, hub, carrier, madeBy, total, lines, isDuplicate } = slip;
+  const { company, kind, number, madeAt, hub, carrier, madeBy, total, lines, isDuplicate, signatures } = slip;
   const amount = `${amountText(total)} DHS`;
   return layOutList({
     company,
@@ -84,6 +87,7 @@ export function layOutSlip(slip: SlipPaper): Drawing[] {
     rows: lines.map((line) => columns.map(({ text }) => text(line))),
     totals: [`${lines.length} colis · Total المجموع`, amount],
     parties: parties[kind],
+    signatures,
     isDuplicate,
   });
 }

@@ -5,6 +5,7 @@ import { actorOf } from '../../../commands/actor.ts';
 import type { CommandContext } from '../../../commands/entity-service.ts';
 import { runCommand } from '../../../commands/run-command.ts';
 import { inSnapshot, type Trx } from '../../../db/transaction.ts';
+import { readSignatures } from '../../../files/signatures.ts';
 import { Loaders } from '../../../graphql/loaders.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
@@ -24,13 +25,14 @@ export async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise
     const hub = id === null ? null : await loaders.of(hubById).load(id);
     return hub && `${hub.code} · ${hub.nameFr}`;
   };
-  const [hub, toHub, carrier, madeBy, receiver, lines] = await Promise.all([
+  const [hub, toHub, carrier, madeBy, receiver, lines, signatures] = await Promise.all([
     hubName(slip.hubId),
     hubName(slip.toHubId),
     name(slip.carrierId),
     name(slip.madeById),
     slip.companyId === null ? null : loaders.of(companyById).load(slip.companyId),
     readSlipLines(trx, slip.id),
+    readSignatures(trx, slip),
   ]);
   // A pickup is of one sender, which its lines name.
   const sender = slip.kind === 'pickup' ? (lines[0]?.sender ?? null) : (receiver?.name ?? null);
@@ -47,6 +49,7 @@ export async function paperOf(trx: Trx, slip: SlipRow, company: string): Promise
     madeBy: madeBy ?? '',
     total: slip.total,
     lines,
+    signatures,
   };
 }
 
