@@ -16,6 +16,7 @@ import { notificationsArea } from './areas/notifications/area.ts';
 import { packagesArea } from './areas/packages/area.ts';
 import { positionsArea } from './areas/positions/area.ts';
 import { profileArea } from './areas/profile/area.ts';
+import { inventoriesArea } from './areas/inventories/area.ts';
 import { palletsArea } from './areas/pallets/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
 import { rechargesArea } from './areas/recharges/area.ts';
@@ -39,6 +40,7 @@ export const areas: readonly ClientArea[] = [
   claimsArea,
   attemptsArea,
   palletsArea,
+  inventoriesArea,
   ratingsArea,
   slipsArea,
   billingArea,

@@ -8,6 +8,12 @@ export { ImportEntry } from './areas/imports/import-entry.tsx';
 /** The address of the page that bills selected parcels. */
 export { billingPath } from './areas/billing/views/view-path.ts';
 
+/** What an inventory did not find. */
+export const InventoryDiscrepancies = lazyPart(
+  () => import('./areas/pallets/inventory-discrepancies.tsx'),
+  PartSkeleton,
+);
+
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 

@@ -22,7 +22,7 @@ import {
 const limits = {
   scripts: 217,
   styles: 16,
-  route: 41,
+  route: 42,
   form: 73,
   map: 63,
   panel: 29,

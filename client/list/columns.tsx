@@ -1,13 +1,15 @@
 // The usual columns of a list, by the field that they show. The id of a column is its field unless `id` says otherwise.
 import type { ReactNode } from 'react';
-import { readLanguage } from '#client/messages/languages.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { cx } from '#client/lib/cx.ts';
+import { placeField, placeName, type PlaceNames } from './place-name.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import type { ListColumn } from './list-definition.ts';
 import styles from './columns.module.css';
+
+export { placeField, placeName } from './place-name.ts';
 
 type ColumnOptions<Row> = Partial<Omit<ListColumn<Row>, 'cell'>>;
 type RowWith<Field extends string, Value> = Readonly<Record<Field, Value | null>>;
@@ -126,17 +128,6 @@ export function company<Field extends string, Row extends RowWith<Field, Named>>
     cell: ({ [field]: value }) => value !== null && <CutText muted={muted}>{value.name}</CutText>,
   };
 }
-
-interface PlaceNames {
-  nameFr: string;
-  nameAr: string;
-}
-
-/** The field with the name of a city or a hub in the user's language. */
-export const placeField = (): keyof PlaceNames => (readLanguage() === 'ar' ? 'nameAr' : 'nameFr');
-
-/** The name of a city or a hub in the user's language. */
-export const placeName = (place: PlaceNames): string => place[placeField()];
 
 /** A city or a hub. */
 export function place<Field extends string, Row extends RowWith<Field, PlaceNames>>(

@@ -32,6 +32,7 @@ import { logsArea } from './logs/area.ts';
 import { mailArea } from './mail/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { packagesArea } from './packages/area.ts';
+import { inventoriesArea } from './inventories/area.ts';
 import { palletsArea } from './pallets/area.ts';
 import { positionsArea } from './positions/area.ts';
 import { ratingsArea } from './ratings/area.ts';
@@ -68,6 +69,7 @@ const areas: readonly Area[] = [
   claimsArea,
   commentsArea,
   palletsArea,
+  inventoriesArea,
   slipsArea,
   chartsArea,
   statisticsArea,

@@ -531,6 +531,48 @@ export interface Inboxes {
   mailedThrough: Generated<number>;
 }
 
+export interface Inventories {
+  id: string;
+  version: number;
+  status: string;
+  number: string;
+  hubId: string;
+  openedById: string | null;
+  closedById: string | null;
+  expected: number;
+  counted: number;
+  moved: number;
+  arrived: number;
+  surplus: number;
+  missing: number | null;
+  closedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface InventoryLines {
+  inventoryId: string;
+  packageId: string;
+  trackingNumber: string;
+  state: string;
+}
+
+export interface InventoryScans {
+  id: string;
+  version: number;
+  status: string;
+  inventoryId: string;
+  hubId: string;
+  trackingNumber: string;
+  packageId: string | null;
+  bookStatus: string | null;
+  bookHubId: string | null;
+  scannedById: string | null;
+  scannedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface InvoiceCarries {
   invoiceId: string;
   intoId: string;
@@ -853,8 +895,8 @@ export interface PalletDiscrepancies {
   version: number;
   status: string;
   kind: string;
-  palletId: string;
-  palletNumber: string;
+  palletId: string | null;
+  palletNumber: string | null;
   trackingNumber: string;
   packageId: string | null;
   fromHubId: string;
@@ -866,6 +908,8 @@ export interface PalletDiscrepancies {
   resolvedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  inventoryId: string | null;
+  inventoryNumber: string | null;
 }
 
 export interface PalletLines {
@@ -1543,6 +1587,9 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   imports: Imports;
   inboxes: Inboxes;
+  inventories: Inventories;
+  inventoryLines: InventoryLines;
+  inventoryScans: InventoryScans;
   invoiceCarries: InvoiceCarries;
   invoiceLines: InvoiceLines;
   invoiceNumbers: InvoiceNumbers;

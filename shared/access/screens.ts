@@ -62,6 +62,20 @@ export const screenTable = screens({
     built: false,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL'],
   },
+  inventories: {
+    path: '/house',
+    view: 'inventory',
+    menu: 'operations',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
+  },
+  inventory: {
+    path: '/house/inventory/:id',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
+    parent: 'inventories',
+  },
   stock: {
     path: '/stock',
     menu: 'operations',
@@ -104,6 +118,14 @@ export const screenTable = screens({
       'SUPPORT',
       'CUSTOMER',
     ],
+  },
+  stockLabels: {
+    path: '/print',
+    view: 'stock',
+    menu: 'none',
+    built: true,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
+    parent: 'stock',
   },
   slip: {
     path: '/slip',

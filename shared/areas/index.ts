@@ -21,6 +21,8 @@ import { priceRuleEntity } from './config/price-rule.ts';
 import { deviceEntity } from './devices/device.ts';
 import { extraEntity } from './extras/extra.ts';
 import { importEntity } from './imports/import.ts';
+import { inventoryScanEntity } from './inventories/inventory-scan.ts';
+import { inventoryEntity } from './inventories/inventory.ts';
 import { jobEntity } from './jobs/job.ts';
 import { ledgerAccountEntity } from './ledger/account.ts';
 import { taxRateEntity } from './ledger/tax-rate.ts';
@@ -63,6 +65,8 @@ export const entities = {
   recharge: rechargeEntity,
   package: packageEntity,
   attempt: attemptEntity,
+  inventory: inventoryEntity,
+  inventoryScan: inventoryScanEntity,
   rating: ratingEntity,
   claim: claimEntity,
   claimMessage: claimMessageEntity,

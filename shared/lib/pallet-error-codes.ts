@@ -15,4 +15,7 @@ export const palletErrorCodes = [
   'pallet.other_destination',
   'pallet.on_another',
   'pallet.resolved_already',
+  'inventory.wrong_status',
+  'inventory.open_already',
+  'inventory.too_many_missing',
 ] as const;

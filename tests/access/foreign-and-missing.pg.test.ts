@@ -18,6 +18,7 @@ import { publish } from '../areas/notifications/support/announcements.ts';
 import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
+import { openInventory } from '../areas/inventories/support/inventories.ts';
 import { foreignPallet } from '../areas/pallets/support/pallets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
@@ -51,6 +52,7 @@ type Kind =
   | 'sheet'
   | 'slip'
   | 'pallet'
+  | 'inventory'
   | 'product'
   | 'level'
   | 'arrival'
@@ -94,6 +96,17 @@ const queries: Record<
     who: 'housekeeperRabat',
     kind: 'pallet',
     field: 'discrepanciesOfPallet(palletId: $id) { id }',
+  },
+  inventory: { who: 'housekeeperRabat', kind: 'inventory', field: 'inventory(id: $id) { id }' },
+  inventoryRemaining: {
+    who: 'housekeeperRabat',
+    kind: 'inventory',
+    field: 'inventoryRemaining(id: $id) { rows { id } }',
+  },
+  discrepanciesOfInventory: {
+    who: 'housekeeperRabat',
+    kind: 'inventory',
+    field: 'discrepanciesOfInventory(inventoryId: $id) { id }',
   },
   slip: { who: 'customer', kind: 'slip', field: 'slip(id: $id) { id lines { place } }' },
   packageSlips: { who: 'customer', kind: 'parcel', field: 'packageSlips(packageId: $id) { id }' },
@@ -194,6 +207,8 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['userRequestSee', 'housekeeper', 'request', {}],
   ['palletDepart', 'driver', 'pallet', {}],
   ['palletSeal', 'housekeeperRabat', 'pallet', { sealNumber: 'x' }],
+  ['inventoryClose', 'housekeeperRabat', 'inventory', {}],
+  ['inventoryPrint', 'housekeeperRabat', 'inventory', { format: 'pdf' }],
   ['slipPrint', 'driver2', 'slip', {}],
   ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],
   ['slipVoid', 'housekeeperRabat', 'slip', { voidReason: 'x' }],
@@ -269,6 +284,7 @@ beforeAll(async () => {
     import: (await importRows(server.url, await server.as('customer2'))).id,
     sheet: await createSheet(await server.as('customer2')),
     pallet: (await foreignPallet(server)).id,
+    inventory: (await openInventory(await server.as('housekeeper'))).id,
     slip: (await createSlip(server)).id,
     ...(await makeCash(server)),
     hub: hubs.casa,

@@ -128,8 +128,10 @@ it('a path has its parameters and its view; pages below another one lead back to
   ]);
   const below = screenNames.flatMap((name) => (screenTable[name].parent ? [[name, screenTable[name].parent]] : []));
   expect(below).toEqual([
+    ['inventory', 'inventories'],
     ['stockArrivals', 'stock'],
     ['pallet', 'pallets'],
+    ['stockLabels', 'stock'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

@@ -11,6 +11,8 @@ export const DiscrepancyLive = graphql(`
     allowedActions
     palletId
     palletNumber
+    inventoryId
+    inventoryNumber
     trackingNumber
     resolution
     explanation
@@ -31,6 +33,17 @@ export type Discrepancy = ResultOf<typeof DiscrepancyLive>;
 
 export const DiscrepanciesQuery = graphql(
   'query Discrepancies($palletId: ID!) { discrepanciesOfPallet(palletId: $palletId) { ...DiscrepancyLive } }',
+  [DiscrepancyLive],
+);
+
+export const DiscrepanciesOfInventoryQuery = graphql(
+  `
+    query DiscrepanciesOfInventory($inventoryId: ID!) {
+      discrepanciesOfInventory(inventoryId: $inventoryId) {
+        ...DiscrepancyLive
+      }
+    }
+  `,
   [DiscrepancyLive],
 );
 

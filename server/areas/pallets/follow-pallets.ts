@@ -2,6 +2,8 @@
 // transfer slip, what is missing becomes discrepancies, and a
 // resolved discrepancy settles its pallet and writes off a lost parcel.
 import { type DiscrepancyRow, discrepancyEntity } from '#shared/areas/pallets/discrepancy.ts';
+import { defaultBusinessSettings } from '#shared/access/business-settings.ts';
+import { requireOnItsWay } from '#shared/areas/packages/guards.ts';
 import { palletEntity, type PalletRow } from '#shared/areas/pallets/pallet.ts';
 import type { EntityChange, EntityRow, RunCommands, TransactionalSubscriber } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -39,6 +41,8 @@ async function openMissing(trx: Trx, change: EntityChange<PalletRow>, runCommand
     kind: 'missing',
     palletId: id,
     palletNumber: number,
+    inventoryId: null,
+    inventoryNumber: null,
     trackingNumber,
     packageId,
     fromHubId,
@@ -56,22 +60,23 @@ export const followPallets: TransactionalSubscriber = async (trx, changes, runCo
   }
 };
 
-/** Transactional subscriber: a resolved discrepancy. A return that is lost is not on its way to anybody who pays: it stays canceled. */
+/** Transactional subscriber: a resolved discrepancy. A return is written off too, unless its invoice was paid. */
 export const settlePallets: TransactionalSubscriber = async (trx, changes, runCommands) => {
   for (const change of changes.filter(isDiscrepancy)) {
     const { after, action } = change;
     if (after.status !== 'resolved') continue;
     const isMissing = after.kind === 'missing' && action === 'resolve';
     const state = after.resolution === 'lost' ? 'lost' : 'found';
-    await runCommands(
-      palletService,
-      'settle',
-      [{ id: after.palletId, packageId: isMissing ? after.packageId : null, state: isMissing ? state : null }],
-      change,
-    );
+    if (after.palletId !== null)
+      await runCommands(
+        palletService,
+        'settle',
+        [{ id: after.palletId, packageId: isMissing ? after.packageId : null, state: isMissing ? state : null }],
+        change,
+      );
     if (state !== 'lost' || after.packageId === null) continue;
     const [pkg] = await packageService.store.findMany(trx, [after.packageId], null);
-    if (pkg && pkg.status !== 'canceled')
+    if (pkg && requireOnItsWay(pkg, defaultBusinessSettings) === null)
       await runCommands(
         packageService,
         'writeOff',

@@ -13,6 +13,7 @@ import type { CommandContext } from '../../commands/entity-service.ts';
 import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import { withSystemRole } from '../../db/transaction.ts';
+import { scanTime } from '../../lib/scan-time.ts';
 import { findPackage, packageService } from '../packages/queries.ts';
 import { arrivingAction, whyNotLoadable } from './loadable.ts';
 import { discrepancyService, palletService } from './service.ts';
@@ -42,15 +43,6 @@ const keptAnswer = z.object({
   error: z.object({ code: z.custom<ErrorCode>(isErrorCode), params: z.custom<AppError['params']>() }).nullable(),
 });
 
-/** A clock that is wrong does not change the past by more than this. */
-const maxOfflineMs = 3 * 86_400_000;
-
-/** When it was scanned, by the clock of the device as far as it can be right. */
-function timeOf({ scannedAt }: ScanRequest, now: Date): Date {
-  const at = scannedAt?.getTime() ?? now.getTime();
-  return at > now.getTime() || at < now.getTime() - maxOfflineMs ? now : new Date(at);
-}
-
 /**
  * Runs one scan. Fails with `missing` for a pallet that the actor does not see, with `forbidden`, `pallet.wrong_status`,
  * `pallet.other_hub` and `idempotency_key_reused`.
@@ -76,7 +68,7 @@ export async function scanAtPallet(context: CommandContext, actor: Actor, reques
       const { outcome, error } = keptAnswer.parse(kept);
       return { outcome, number, error: error && new AppError(error.code, error.params), ...(await read()) };
     }
-    const scan = new Scan(unit, actor, audience, { ...request, at: timeOf(request, context.now()) });
+    const scan = new Scan(unit, actor, audience, { ...request, at: scanTime(request.scannedAt, context.now()) });
     const { outcome, error = null } = await scan.run({ number, packageId, isParcel: target?.kind === 'parcel' });
     if (claim) await storeAnswer(trx, claim, { outcome, error: error && { code: error.code, params: error.params } });
     return { outcome, number, error, ...(await read()) };
@@ -177,6 +169,8 @@ class Scan {
       kind: 'surplus',
       palletId: id,
       palletNumber,
+      inventoryId: null,
+      inventoryNumber: null,
       trackingNumber: number,
       packageId,
       fromHubId,

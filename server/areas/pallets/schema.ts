@@ -36,8 +36,8 @@ const PalletType = defineEntityType(palletEntity, {
   description: 'Parcels that go from one hub to another together, under one seal.',
   withActions: true,
 });
-const DiscrepancyType = defineEntityType(discrepancyEntity, {
-  description: 'A parcel that is missing from a pallet, or came and was not on it.',
+export const DiscrepancyType = defineEntityType(discrepancyEntity, {
+  description: 'A parcel that is missing from a pallet or in an inventory, or came and was not on a pallet.',
   withActions: true,
 });
 
@@ -143,7 +143,8 @@ defineRows('discrepanciesOfPallet', discrepancyService, DiscrepancyType, {
   read: (trx, audience, { palletId }) => readDiscrepancies(trx, audience, palletId),
 });
 defineRows('openPalletDiscrepancies', discrepancyService, DiscrepancyType, {
-  description: 'The discrepancies that nobody has resolved, of all pallets that the viewer sees, the oldest first.',
+  description:
+    'The discrepancies that nobody has resolved, of all pallets and inventories that the viewer sees, the oldest first.',
   read: readOpenDiscrepancies,
 });
 

@@ -73,7 +73,7 @@ export const discrepancyService = createEntityService(discrepancyEntity, discrep
   // The pallet and the parcel, which follow it.
   locks: {
     resolve: ({ row }) => [
-      { service: { entity: 'pallet', store: palletStore }, id: row.palletId },
+      ...(row.palletId === null ? [] : [{ service: palletService, id: row.palletId }]),
       ...(row.packageId === null ? [] : [{ service: packageService, id: row.packageId }]),
     ],
   },

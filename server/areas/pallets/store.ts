@@ -139,7 +139,7 @@ export async function findPackageId(trx: Trx, number: string): Promise<string | 
 /** The discrepancy of a number on a pallet, if it is known. */
 export async function findDiscrepancy(
   trx: Trx,
-  { palletId, kind, trackingNumber }: Pick<DiscrepancyRow, 'palletId' | 'kind' | 'trackingNumber'>,
+  { palletId, kind, trackingNumber }: Pick<DiscrepancyRow, 'kind' | 'trackingNumber'> & { palletId: string },
 ): Promise<DiscrepancyRow | null> {
   const [found = null] = await discrepancyStore.select(trx, [
     sql<SqlBool>`pallet_id = ${palletId} and kind = ${kind} and tracking_number = ${trackingNumber}`,

@@ -13,8 +13,10 @@ import { createRandom, type Random } from '../random.ts';
 import { consumeEvents, numberEvents, runScheduled } from './background.ts';
 import { type Deed, dueDeed, type Past } from './commands.ts';
 import { PastParcels } from './parcels.ts';
+import { makeInventories } from './inventories.ts';
 import { makePallets } from './pallets.ts';
 import { createPhotographer } from './photos.ts';
+import { makeSlips } from './slips.ts';
 import { minutesTogether, Timeline } from './timeline.ts';
 
 interface MakePastOptions {
@@ -65,6 +67,8 @@ export async function makePast(past: Past, model: CompanyModel, options: MakePas
       maker.timeline.add({ at: day * minutesPerDay + minute, group: 'server', value: null, run: work });
   await maker.timeline.run((at) => onDay(Math.floor(at / minutesPerDay)));
   await makePallets(past, model, { seed, present });
+  await makeInventories(past, model, { seed, present });
+  await makeSlips(past, model, { seed, present });
   // Twice: what consumers wrote is numbered too.
   for (let n = 0; n < 2; n += 1) await work(null, present, model.calendar.presentMinute);
   return { events, refused: maker.refused };

@@ -127,6 +127,8 @@ class PalletMaker {
       kind: 'surplus',
       palletId: id,
       palletNumber: number,
+      inventoryId: null,
+      inventoryNumber: null,
       trackingNumber: foreign.trackingNumber,
       packageId: foreign.id,
       fromHubId,

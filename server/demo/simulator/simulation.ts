@@ -15,6 +15,7 @@ import type { PlanContext } from './plans/plan-context.ts';
 import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driver-phone.ts';
 import { advanceVehicle } from './vehicle/vehicle.ts';
 import { SimulatorStats } from './simulator-stats.ts';
+import { createInventoryRounds } from './inventory-rounds.ts';
 import { createPalletRounds } from './pallet-rounds.ts';
 import { activityLevel } from './simulation-clock.ts';
 
@@ -52,6 +53,7 @@ class SimulationLoop {
   readonly #areaTasks: AreaTasks;
   readonly #sync: ParcelSync;
   readonly #movePallets: () => Promise<void>;
+  readonly #scanInventories: () => Promise<void>;
   #towns = new Map<string, Town>();
   #hubs: HubLocation[] = [];
   #tickedAt: number;
@@ -88,6 +90,11 @@ class SimulationLoop {
       random: createRandom(seed, 'pallets'),
       perform: (login, request) => this.#actions.run(login, request),
     });
+    this.#scanInventories = createInventoryRounds({
+      api,
+      now,
+      perform: (login, request) => this.#actions.run(login, request),
+    });
     const context: PlanContext = {
       seed,
       now,
@@ -122,6 +129,7 @@ class SimulationLoop {
     await this.#placeOrders(passed / 1000);
     await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
     await this.#movePallets();
+    await this.#scanInventories();
     await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 

@@ -14,6 +14,8 @@ export const jobKinds = [
   'slip',
   'cashPaper',
   'manifest',
+  'inventory',
+  'stockLabels',
   'ownData',
   'eraseAccount',
   'eraseRecipient',

@@ -1,5 +1,5 @@
-// A discrepancy of a pallet: a parcel that was on it and was not scanned off it, or one that was not on it and came. It has
-// an owner until it is resolved.
+// A discrepancy of a pallet: a parcel that was on it and was not scanned off it, or one that was not on it and came; or of an
+// inventory: a parcel that should lie in the hub and was not found. It has an owner until it is resolved.
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text } from '../../entities/fields.ts';
@@ -13,8 +13,10 @@ export const discrepancyResolutions = ['found', 'lost', 'mistake'] as const;
 const discrepancyFields = defineFields({
   status: choice('DiscrepancyStatus', discrepancyStatuses),
   kind: choice('DiscrepancyKind', discrepancyKinds),
-  palletId: id(),
-  palletNumber: text(),
+  palletId: id({ nullable: true }),
+  palletNumber: text({ nullable: true }),
+  inventoryId: id({ nullable: true, description: 'Of a parcel that an inventory did not find; it is of no pallet.' }),
+  inventoryNumber: text({ nullable: true }),
   trackingNumber: text(),
   /** Null: there is no such parcel. */
   packageId: id({ nullable: true, api: false }),
@@ -33,7 +35,7 @@ export type DiscrepancyRow = RowOf<typeof discrepancyFields>;
 
 /** Those who may write off a parcel. */
 const resolvers = ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'] as const;
-const said = ['palletNumber', 'trackingNumber'] as const;
+const said = ['palletNumber', 'inventoryNumber', 'trackingNumber'] as const;
 
 export const discrepancyEntity = defineEntity('palletDiscrepancy', discrepancyFields, {
   statuses: discrepancyStatuses,

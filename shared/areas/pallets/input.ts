@@ -39,8 +39,10 @@ export const palletInputs = {
 export const discrepancyInputs = {
   open: z.strictObject({
     kind: z.enum(discrepancyKinds),
-    palletId: id(),
-    palletNumber: text(40),
+    palletId: z.nullable(id()),
+    palletNumber: z.nullable(text(40)),
+    inventoryId: z.nullable(id()),
+    inventoryNumber: z.nullable(text(40)),
     trackingNumber: text(64),
     packageId: z.nullable(id()),
     fromHubId: id(),

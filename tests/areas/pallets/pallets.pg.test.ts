@@ -201,6 +201,29 @@ describe('the discrepancies of a pallet', () => {
     });
   });
 
+  it('write off a return that is lost', async () => {
+    const [casa, rabat] = [await server.as('housekeeper'), await server.as('housekeeperRabat')];
+    const { hubs } = server.fixtures;
+    const [back = expect.fail()] = await parcelsForRabat(server, 1, {
+      status: 'canceled',
+      reason: 'refused',
+      returnStage: 'at_hub',
+      originHubId: hubs.rabat,
+      pickedUpAt: new Date(),
+      canceledAt: new Date(),
+    });
+    const { id } = await departedPallet(server, [back]);
+    await actOnPallet(rabat, 'Finish', { id });
+    const [missing] = await readDiscrepancies(casa, id);
+    await resolve(casa, { id: missing?.id, resolution: 'lost', explanation: 'Perdu en route.' });
+    expect(await now([back])).toMatchObject([{ status: 'canceled', reason: 'lost' }]);
+    const { rows } = await inTransaction(server.db, systemPrincipal, (trx) =>
+      sql`select e.amount::int as amount from ledger_entries e join ledger_postings p on p.id = e.posting_id
+        where p.source_id = ${back.id} and e.rule = 'compensation' and e.amount > 0`.execute(trx),
+    );
+    expect(rows).toEqual([{ amount: back.cod }]);
+  });
+
   it('let a parcel that stayed behind go with the next pallet', async () => {
     const [casa, rabat] = [await server.as('housekeeper'), await server.as('housekeeperRabat')];
     const [left = expect.fail()] = await parcelsForRabat(server, 1);

@@ -48,7 +48,7 @@ resolveByScan (internal): HOUSEKEEPER ADMIN, from open
     'ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER TRANSPORTOR':
       'Query.pallet Query.pallets Query.palletCounts Subscription.palletChanged Subscription.palletCounts Mutation.palletsExport Mutation.palletPrint',
     'ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER':
-      'Query.discrepanciesOfPallet Query.openPalletDiscrepancies Subscription.palletDiscrepancyChanged',
+      'Query.discrepanciesOfPallet Query.discrepanciesOfInventory Query.openPalletDiscrepancies Subscription.palletDiscrepancyChanged',
     'ADMIN HOUSEKEEPER DRIVER TRANSPORTOR': 'Mutation.palletDepart Mutation.palletArrive Mutation.palletSign',
     'ADMIN HOUSEKEEPER': `Query.carriers Mutation.palletCreate Mutation.palletSetCarrier Mutation.palletScan
       Mutation.palletUnload Mutation.palletSplit Mutation.palletSeal Mutation.palletUnseal Mutation.palletFinish

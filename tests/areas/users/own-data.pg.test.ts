@@ -174,7 +174,9 @@ describe('the own data', () => {
         'transfer_batches',
         // A count of a day.
         'refused_uploads',
-        // The books of the company, which name their driver, and who loaded and looked for what.
+        // The books of the company, which name their driver, and who loaded, counted and looked for what.
+        'inventories',
+        'inventory_scans',
         'pallet_discrepancies',
         'pallet_lines',
         'pallets',

@@ -69,6 +69,7 @@ it('every area with actions is found', () => {
     'deposit',
     'driverDevice',
     'handOver',
+    'inventory',
     'invoice',
     'job',
     'macro',

@@ -88,6 +88,7 @@ export async function simulatedCompany(
     findDriverIds: async (name) => model.people.filter((each) => each.name === name).map(({ id }) => id),
     lastPosition: async () => null,
     openPallets: async () => [],
+    expectedParcel: async () => null,
     reportPosition: async (login, fix) => {
       fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]);
       return true;

@@ -1,8 +1,6 @@
-// Discrepancies of pallets: what is missing or too much, since when, and who looks for it.
+// Discrepancies of pallets and inventories: what is missing or too much, since when, and who looks for it.
 import { type ReactNode, useMemo, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'wouter';
-import { screenPath } from '#shared/access/screens.ts';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -28,11 +26,10 @@ export function useDiscrepancies(palletId: string, isShown: boolean): readonly D
 
 interface RowProps {
   discrepancy: Discrepancy;
-  isWithPallet: boolean;
   onAct: (action: string, discrepancy: Discrepancy) => void;
 }
 
-function DiscrepancyRow({ discrepancy, isWithPallet, onAct }: RowProps): ReactNode {
+function DiscrepancyRow({ discrepancy, onAct }: RowProps): ReactNode {
   const t = useT('discrepancies');
   const { allowed, icon } = discrepancyRowActions.presentation;
   const { kind, status, trackingNumber, owner, resolution, explanation, createdAt } = discrepancy;
@@ -54,11 +51,6 @@ function DiscrepancyRow({ discrepancy, isWithPallet, onAct }: RowProps): ReactNo
         <RelativeTime at={createdAt} />
       </span>
       {explanation !== null && <bdi>{explanation}</bdi>}
-      {isWithPallet && (
-        <Link href={screenPath('pallet', { id: discrepancy.palletId })}>
-          <Ltr mono>{discrepancy.palletNumber}</Ltr>
-        </Link>
-      )}
       {allowed(discrepancy).length > 0 && (
         <span className={styles.buttons}>
           {allowed(discrepancy).map((action) => (
@@ -80,13 +72,7 @@ function DiscrepancyRow({ discrepancy, isWithPallet, onAct }: RowProps): ReactNo
 }
 
 /** A list of discrepancies with what can be done about each. */
-export function Discrepancies({
-  rows,
-  isWithPallet = false,
-}: {
-  rows: readonly Discrepancy[];
-  isWithPallet?: boolean;
-}): ReactNode {
+export function Discrepancies({ rows }: { rows: readonly Discrepancy[] }): ReactNode {
   const t = useT('discrepancies');
   const [pending, setPending] = useState<PendingAction<Discrepancy> | null>(null);
   const end = (): void => {
@@ -100,7 +86,6 @@ export function Discrepancies({
           <DiscrepancyRow
             key={discrepancy.id}
             discrepancy={discrepancy}
-            isWithPallet={isWithPallet}
             onAct={(action, row) => {
               setPending({ action, rows: [row] });
             }}

@@ -13,7 +13,7 @@ export const StockToLabelQuery = graphql(`
   }
 `);
 export type LabelledStock = ResultOf<typeof StockToLabelQuery>['stockToLabel'][number];
-export type SelectionInput = VariablesOf<typeof StockToLabelQuery>['input'];
+export type LabelSelection = VariablesOf<typeof StockToLabelQuery>['input'];
 
 export const StockLabelsPrintMutation = graphql(`
   mutation StockLabelsPrint($input: StockLabelsPrintInput!) {

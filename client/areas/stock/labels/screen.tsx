@@ -21,11 +21,11 @@ import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { NumberField } from '#client/ui/form/text/number-field.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { type LabelledStock, type SelectionInput, StockLabelsPrintMutation, StockToLabelQuery } from './documents.ts';
+import { type LabelledStock, type LabelSelection, StockLabelsPrintMutation, StockToLabelQuery } from './documents.ts';
 import styles from './labels.module.css';
 
 const noEntities: readonly string[] = [];
-const isMatching = (value: object): value is object & NonNullable<SelectionInput['matching']> => 'tab' in value;
+const isMatching = (value: object): value is object & NonNullable<LabelSelection['matching']> => 'tab' in value;
 
 function NothingSelected(): ReactNode {
   const t = useT('stock-labels');
@@ -95,7 +95,7 @@ function Workbench({ rows }: { rows: readonly LabelledStock[] }): ReactNode {
   );
 }
 
-function Selection({ selection }: { selection: SelectionInput }): ReactNode {
+function Selection({ selection }: { selection: LabelSelection }): ReactNode {
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(StockToLabelQuery, { variables: { input: selection }, watch: noEntities });
   if (data) return data.stockToLabel.length === 0 ? <NothingSelected /> : <Workbench rows={data.stockToLabel} />;

@@ -41,6 +41,11 @@ const palletShape = z.object({
 });
 const palletsDocument = `{ pallets(tab: open, filter: { status: [sealed, in_transit, partially_received, received] }) {
   rows { id status openDiscrepancies lines { trackingNumber state } } } }`;
+const inventoriesShape = z.object({ inventories: z.object({ rows: z.array(z.object({ id: z.string() })) }) });
+const remainingShape = z.object({
+  inventoryRemaining: z.object({ rows: z.array(z.object({ trackingNumber: z.string() })) }),
+});
+const remainingDocument = 'query ($id: ID!) { inventoryRemaining(id: $id) { rows { trackingNumber } } }';
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 /** Beyond this number of pages it is cheaper to read all open parcels. */
 const maxPages = 12;
@@ -146,6 +151,14 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
     },
     reportPosition: uplink.reportPosition,
     openPallets: async () => palletShape.parse(dataOf(await read(palletsDocument), 'the list of pallets')).pallets.rows,
+    expectedParcel: async () => {
+      const open = dataOf(await read('{ inventories(tab: open) { rows { id } } }'), 'the list of inventories');
+      const [inventory] = inventoriesShape.parse(open).inventories.rows;
+      if (!inventory) return null;
+      const answer = dataOf(await read(remainingDocument, { id: inventory.id }), 'what an inventory expects');
+      const code = remainingShape.parse(answer).inventoryRemaining.rows[0]?.trackingNumber;
+      return code === undefined ? null : { id: inventory.id, code };
+    },
     isPaused: async () => {
       if (performance.now() < pause.at + pauseCheckIntervalMs) return pause.is;
       const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));

@@ -72,6 +72,8 @@ export interface SimulatorApi {
   reportPosition: (login: string, fix: PositionReport) => Promise<boolean>;
   /** Sealed pallets, and those that have left; the last ones that changed. */
   openPallets: () => Promise<OpenPallet[]>;
+  /** A parcel that an open inventory still expects; null if there is none. */
+  expectedParcel: () => Promise<{ id: string; code: string } | null>;
   /** True if an administrator has paused the simulator. */
   isPaused: () => Promise<boolean>;
 }

@@ -1,0 +1,53 @@
+// Scanning in an inventory: each parcel that lies in the hub, in any order, by any number of people.
+import type { ReactNode } from 'react';
+import { placeName } from '#client/list/place-name.ts';
+import { isTransientError } from '#client/lib/request-error.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { useSendWithKey } from '#client/live/use-action.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import type { ScanAnswer, SendScan } from '#client/scan/scan-queue.ts';
+import { ScanStation } from '#client/scan/scan-station.tsx';
+import { useParcelPlace } from '#client/scan/use-parcel-place.ts';
+import { ScanMutation } from './documents.ts';
+
+type Answer = ResultOf<typeof ScanMutation>['inventoryScan'];
+
+/** In words what came of a scan. */
+function useAnswerText(): (answer: Answer) => ScanAnswer {
+  const t = useT('inventories');
+  const placeOf = useParcelPlace();
+  return ({ outcome, inventory: { counted, arrived }, scan, package: parcel }) => {
+    const title = t(`scan.${outcome}`);
+    switch (outcome) {
+      case 'present':
+        return { state: 'done', title, place: String(counted + arrived), detail: parcel?.cityText ?? '' };
+      case 'repeated':
+        return { state: 'repeated', title, detail: t('scan.repeatedText') };
+      case 'surplus':
+        return {
+          state: 'refused',
+          title,
+          place: scan?.bookHub ? placeName(scan.bookHub) : '',
+          detail: parcel ? placeOf(parcel) : t('scan.surplusText'),
+        };
+      case 'unknown':
+        return { state: 'unknown', title, detail: t('scan.unknownText') };
+    }
+  };
+}
+
+/** The station of one inventory. */
+export function InventoryStation({ id }: { id: string }): ReactNode {
+  const t = useT('inventories');
+  const sendWithKey = useSendWithKey();
+  const errorMessage = useErrorMessage();
+  const textOf = useAnswerText();
+  const send: SendScan = async ({ key, number, context, at }) => {
+    const outcome = await sendWithKey(ScanMutation, { id: context, code: number, scannedAt: at }, key);
+    if (outcome.ok) return textOf(outcome.data.inventoryScan);
+    if (isTransientError(outcome.problem)) return null;
+    return { state: 'refused', title: t('scan.refused'), detail: errorMessage(outcome.problem) };
+  };
+  return <ScanStation id={`inventory-${id}`} label={t('scan.label')} context={id} send={send} />;
+}

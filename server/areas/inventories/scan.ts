@@ -1,0 +1,113 @@
+// One scan in an inventory. What is not there by the books is an answer and no error, so that a scan that waited for the network
+// is answered once, whenever it is repeated.
+import { z } from 'zod';
+import {
+  inventoryOutcomes,
+  type InventoryOutcome,
+  type InventoryScanRow,
+} from '#shared/areas/inventories/inventory-scan.ts';
+import type { InventoryRow } from '#shared/areas/inventories/inventory.ts';
+import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { fail } from '#shared/lib/app-error.ts';
+import { parseScanCode } from '#shared/scan/scan-code.ts';
+import type { Actor } from '../../commands/actor.ts';
+import { assertAllowed, audienceOf } from '../../commands/command.ts';
+import type { CommandContext } from '../../commands/entity-service.ts';
+import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
+import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
+import { withSystemRole } from '../../db/transaction.ts';
+import { scanTime } from '../../lib/scan-time.ts';
+import { findPackage, packageService } from '../packages/queries.ts';
+import { inventoryScanService, inventoryService } from './service.ts';
+import { findParcelId, findScan, inventoryStore, isOnShelf } from './store.ts';
+
+export interface InventoryScanAnswer {
+  outcome: InventoryOutcome;
+  /** The number that the code names, or the code. */
+  number: string;
+  inventory: InventoryRow;
+  /** What is kept of it; null for a code of something else. */
+  scan: InventoryScanRow | null;
+  /** As it is now; null for one that the viewer does not see. */
+  pkg: PackageRow | null;
+}
+
+interface ScanRequest {
+  id: string;
+  code: string;
+  scannedAt?: Date | undefined;
+  key: string | null;
+}
+
+const keptAnswer = z.object({ outcome: z.enum(inventoryOutcomes) });
+
+/** Runs one scan. Fails with `missing`, `forbidden`, `inventory.wrong_status` and `idempotency_key_reused`. */
+export async function scanInInventory(
+  context: CommandContext,
+  actor: Actor,
+  { id, code, scannedAt, key }: ScanRequest,
+): Promise<InventoryScanAnswer> {
+  const audience = audienceOf(actor) ?? fail('forbidden');
+  return unitOfWork(context, actor, async (unit) => {
+    const { trx } = unit;
+    const target = parseScanCode(code);
+    const number = target?.kind === 'parcel' ? target.number : null;
+    const claim = key === null || actor.id === null ? null : { actorId: actor.id, key };
+    const kept = claim ? await claimKey(trx, { ...claim, body: { counts: { id, code } } }) : undefined;
+    const packageId =
+      number === null ? null : await withSystemRole(trx, actor.dbPrincipal, () => findParcelId(trx, number));
+    const outcome =
+      kept === undefined
+        ? await decide(unit, actor, { id, number, packageId, at: scanTime(scannedAt, context.now()) })
+        : keptAnswer.parse(kept).outcome;
+    if (claim && kept === undefined) await storeAnswer(trx, claim, { outcome });
+    return {
+      outcome,
+      number: target?.number ?? code.trim().slice(0, 64),
+      inventory: (await inventoryStore.find(trx, id, audience)) ?? fail('missing'),
+      scan: number === null ? null : await findScan(trx, id, number),
+      pkg: packageId === null ? null : await findPackage(trx, packageId, audience),
+    };
+  });
+}
+
+interface Scanned {
+  id: string;
+  number: string | null;
+  packageId: string | null;
+  at: Date;
+}
+
+async function decide(
+  unit: UnitOfWork,
+  actor: Actor,
+  { id, number, packageId, at }: Scanned,
+): Promise<InventoryOutcome> {
+  const { trx } = unit;
+  // A parcel that moves now is waited for.
+  await unit.lock([
+    ...(packageId === null ? [] : [{ service: packageService, id: packageId }]),
+    { service: inventoryService, id },
+  ]);
+  const inventory = (await inventoryStore.find(trx, id, audienceOf(actor))) ?? fail('missing');
+  assertAllowed(inventoryService, 'scan', actor, inventory, undefined);
+  if (number === null) return 'unknown';
+  if (await findScan(trx, id, number)) return 'repeated';
+  const book = await withSystemRole(trx, actor.dbPrincipal, async () =>
+    packageId === null ? null : findPackage(trx, packageId, null),
+  );
+  const status = book?.hubId === inventory.hubId && isOnShelf(book) ? 'present' : 'surplus';
+  await unit.run(inventoryService, 'scan', { id, status, trackingNumber: number, packageId });
+  await unit.run(inventoryScanService, 'record', {
+    status,
+    inventoryId: id,
+    hubId: inventory.hubId,
+    trackingNumber: number,
+    packageId,
+    bookStatus: book?.status ?? null,
+    bookHubId: book?.hubId ?? null,
+    scannedById: actor.id,
+    scannedAt: at,
+  });
+  return status;
+}
