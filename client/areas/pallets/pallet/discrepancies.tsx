@@ -38,7 +38,7 @@ function DiscrepancyRow({ discrepancy, onAct }: RowProps): ReactNode {
       <span className={styles.first}>
         <Ltr mono>{trackingNumber}</Ltr>
         <Badge tone={status === 'resolved' ? 'neutral' : kind === 'missing' ? 'warning' : 'danger'}>
-          {t(resolution === null ? `kinds.${kind}` : `resolutions.${resolution}`)}
+          {t(resolution === null ? `kinds.${kind}` : `choices.resolution.${resolution}`)}
         </Badge>
       </span>
       <span className={styles.first}>
