@@ -9,6 +9,7 @@ import { claimsArea } from './areas/claims/area.ts';
 import { configArea } from './areas/config/area.ts';
 import { errorsArea } from './areas/errors/area.ts';
 import { extrasArea } from './areas/extras/area.ts';
+import { houseArea } from './areas/house/area.ts';
 import { i18nTestArea } from './areas/i18n-test/area.ts';
 import { ledgerArea } from './areas/ledger/area.ts';
 import { logsArea } from './areas/logs/area.ts';
@@ -41,6 +42,7 @@ export const areas: readonly ClientArea[] = [
   attemptsArea,
   palletsArea,
   inventoriesArea,
+  houseArea,
   ratingsArea,
   slipsArea,
   billingArea,

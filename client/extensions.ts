@@ -22,6 +22,11 @@ export const StockLinesControl = lazyPart(() => import('./areas/stock/parcel/sto
 
 /** Chooses the extra services of a parcel. */
 export const ExtrasControl = lazyPart(() => import('./areas/extras/parcel/extras-control.tsx'));
+/** Chooses a hub, for who has none. */
+export const HubChoice = lazyPart(() => import('./areas/cash/staff/hub-choice.tsx'));
+
+/** Counts the cash of a driver. */
+export const CountCash = lazyPart(() => import('./areas/cash/staff/receive-form.tsx'));
 
 /** Chooses the driver of selected parcels. */
 export const DriverPicker = lazyPart(() => import('./areas/positions/assign/driver-picker.tsx'), PartSkeleton);

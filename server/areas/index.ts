@@ -25,6 +25,7 @@ import { directoryArea } from './directory/area.ts';
 import { erasureArea } from './erasure/area.ts';
 import { extrasArea } from './extras/area.ts';
 import { filesArea } from './files/area.ts';
+import { houseArea } from './house/area.ts';
 import { importsArea } from './imports/area.ts';
 import { jobsArea } from './jobs/area.ts';
 import { ledgerArea } from './ledger/area.ts';
@@ -70,6 +71,7 @@ const areas: readonly Area[] = [
   commentsArea,
   palletsArea,
   inventoriesArea,
+  houseArea,
   slipsArea,
   chartsArea,
   statisticsArea,

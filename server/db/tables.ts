@@ -313,6 +313,40 @@ export interface Deposits {
   search: GeneratedAlways<string>;
 }
 
+export interface DriverDayLines {
+  dayId: string;
+  packageId: string;
+  side: string;
+  trackingNumber: string;
+  note: string | null;
+  at: Date;
+  byId: string | null;
+  takenAt: Date | null;
+}
+
+export interface DriverDays {
+  id: string;
+  version: number;
+  status: string;
+  hubId: string;
+  driverId: string;
+  day: string;
+  scanned: number;
+  taken: number;
+  missing: number;
+  cameBack: number;
+  stillOut: number | null;
+  cashLeft: number | null;
+  cashNote: string | null;
+  openedById: string | null;
+  closedById: string | null;
+  checkedOutAt: Date | null;
+  returnedAt: Date | null;
+  closedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface DriverDevices {
   id: string;
   version: number;
@@ -888,6 +922,8 @@ export interface Packages {
   stockLines: Generated<unknown>;
   extras: Generated<string[]>;
   extraFees: Generated<unknown>;
+  shelfId: string | null;
+  housedAt: Date | null;
 }
 
 export interface PalletDiscrepancies {
@@ -1234,6 +1270,20 @@ export interface Sheets {
   updatedAt: Date;
 }
 
+export interface Shelves {
+  id: string;
+  version: number;
+  status: string;
+  hubId: string;
+  code: string;
+  place: number;
+  kind: string;
+  cityIds: Generated<string[]>;
+  toHubId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface SlipLines {
   slipId: string;
   place: number;
@@ -1570,6 +1620,8 @@ export interface Tables {
   companies: Companies;
   dailyFigures: DailyFigures;
   deposits: Deposits;
+  driverDayLines: DriverDayLines;
+  driverDays: DriverDays;
   driverDevices: DriverDevices;
   driverPositions: DriverPositions;
   driverTracks: DriverTracks;
@@ -1635,6 +1687,7 @@ export interface Tables {
   settings: Settings;
   sheetRuns: SheetRuns;
   sheets: Sheets;
+  shelves: Shelves;
   slipLines: SlipLines;
   slipNumbers: SlipNumbers;
   slips: Slips;

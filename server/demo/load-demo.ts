@@ -80,12 +80,13 @@ interface AccountOptions {
 
 async function writeCompany(
   trx: Trx,
-  { places, people, companies, offers, commissions }: CompanyModel,
+  { places, people, companies, offers, commissions, shelves }: CompanyModel,
   { seed, passwordHash, now }: AccountOptions,
 ): Promise<void> {
   await insertRows(trx, 'hubs', places.hubs);
   await insertRows(trx, 'cities', places.cities);
   await insertRows(trx, 'cityAliases', places.aliases);
+  await insertRows(trx, 'shelves', shelves);
   await insertRows(trx, 'offersGroups', offers.groups);
   await insertRows(trx, 'offersLines', offers.lines);
   await insertRows(trx, 'commissions', commissions);

@@ -59,7 +59,7 @@ export const screenTable = screens({
   house: {
     path: '/house',
     menu: 'operations',
-    built: false,
+    built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL'],
   },
   inventories: {

@@ -20,6 +20,8 @@ import { rulesEntity } from './config/rules.ts';
 import { priceRuleEntity } from './config/price-rule.ts';
 import { deviceEntity } from './devices/device.ts';
 import { extraEntity } from './extras/extra.ts';
+import { driverDayEntity } from './house/driver-day.ts';
+import { shelfEntity } from './house/shelf.ts';
 import { importEntity } from './imports/import.ts';
 import { inventoryScanEntity } from './inventories/inventory-scan.ts';
 import { inventoryEntity } from './inventories/inventory.ts';
@@ -62,6 +64,7 @@ export const entities = {
   cashDay: cashDayEntity,
   palletDiscrepancy: discrepancyEntity,
   pallet: palletEntity,
+  driverDay: driverDayEntity,
   recharge: rechargeEntity,
   package: packageEntity,
   attempt: attemptEntity,
@@ -84,6 +87,7 @@ export const entities = {
   apiKey: apiKeyEntity,
   hub: hubEntity,
   city: cityEntity,
+  shelf: shelfEntity,
   offersGroup: offersGroupEntity,
   rules: rulesEntity,
   commission: commissionEntity,

@@ -1,4 +1,5 @@
 // The closed list of error codes. A code without a text in a language fails an architecture test.
+import { houseErrorCodes } from './house-error-codes.ts';
 import { moneyErrorCodes } from './money-error-codes.ts';
 import { palletErrorCodes } from './pallet-error-codes.ts';
 import { stockErrorCodes } from './stock-error-codes.ts';
@@ -97,6 +98,7 @@ export const errorCodes = [
   'slip.already_listed',
   'slip.signed_already',
   ...palletErrorCodes,
+  ...houseErrorCodes,
   'tracking.unknown_number',
   'tracking.wrong_proof',
   'tracking.too_many_tries',
@@ -197,6 +199,7 @@ export const errorCodes = [
   'too_many_words',
   'unknown_city',
   'unknown_hub',
+  'unknown_shelf',
   'unknown_driver',
   'unknown_collector',
   'unknown_company',

@@ -19,6 +19,7 @@ import { startGoogle } from '../areas/sheets/support/google-double.ts';
 import { createSheet, sheetInput, titles } from '../areas/sheets/support/sheets.ts';
 import { open } from '#tests/areas/claims/support/claims.ts';
 import { openInventory } from '../areas/inventories/support/inventories.ts';
+import { makeShelf, openDay } from '../areas/house/support/house.ts';
 import { foreignPallet } from '../areas/pallets/support/pallets.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
@@ -53,6 +54,8 @@ type Kind =
   | 'slip'
   | 'pallet'
   | 'inventory'
+  | 'driverDay'
+  | 'shelf'
   | 'product'
   | 'level'
   | 'arrival'
@@ -91,6 +94,14 @@ const queries: Record<
   announcement: { who: 'customer', kind: 'announcement', field: 'announcement(id: $id) { id }' },
   job: { who: 'customer', kind: 'job', field: 'job(id: $id) { id }' },
   import: { who: 'customer', kind: 'import', field: 'import(id: $id) { id rows { line } }' },
+  driverDay: { who: 'housekeeperRabat', kind: 'driverDay', field: 'driverDay(id: $id) { id lines { at } }' },
+  houseBoard: {
+    who: 'housekeeperRabat',
+    kind: 'hub',
+    field: 'houseBoard(hubId: $id) { arriving }',
+    isDecidedBySession: true,
+  },
+  shelvesOfHub: { who: 'housekeeperRabat', kind: 'hub', field: 'shelvesOfHub(hubId: $id) { id }' },
   pallet: { who: 'housekeeperRabat', kind: 'pallet', field: 'pallet(id: $id) { id lines { place } }' },
   discrepanciesOfPallet: {
     who: 'housekeeperRabat',
@@ -205,6 +216,9 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['attemptConfirm', 'housekeeperRabat', 'attempt', {}],
   ['userRequestCancel', 'customer', 'request', {}],
   ['userRequestSee', 'housekeeper', 'request', {}],
+  ['driverDayUnscan', 'housekeeperRabat', 'driverDay', { packageId: '00000000-0000-4000-8000-000000000000' }],
+  ['driverDayClose', 'housekeeperRabat', 'driverDay', {}],
+  ['shelfRemove', 'housekeeperRabat', 'shelf', {}],
   ['palletDepart', 'driver', 'pallet', {}],
   ['palletSeal', 'housekeeperRabat', 'pallet', { sealNumber: 'x' }],
   ['inventoryClose', 'housekeeperRabat', 'inventory', {}],
@@ -285,6 +299,8 @@ beforeAll(async () => {
     sheet: await createSheet(await server.as('customer2')),
     pallet: (await foreignPallet(server)).id,
     inventory: (await openInventory(await server.as('housekeeper'))).id,
+    driverDay: (await openDay(server)).id,
+    shelf: await makeShelf(await server.as('housekeeper'), 'Z-99'),
     slip: (await createSlip(server)).id,
     ...(await makeCash(server)),
     hub: hubs.casa,

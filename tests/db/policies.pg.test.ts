@@ -65,6 +65,9 @@ const ofStaff = [
   'offers_lines',
   'package_prices',
   'packages',
+  'driver_day_lines',
+  'driver_days',
+  'shelves',
   'pallet_discrepancies',
   'pallet_lines',
   'pallets',
@@ -143,6 +146,8 @@ const others = [
     "'{}'[]))) AND (((area || '/') || field) <> ALL (COALESCE(<hidden_fields>, '{}'[]))))",
   "daily_figures: scoped select (((area || '/') || key) = ANY (<counts>[]))",
   'deposits: scoped all (hub_id in <deposit.hub_id>)',
+  'driver_day_lines: scoped all (EXISTS (driver_days d WHERE (d.id = driver_day_lines.day_id)))',
+  'driver_days: scoped all ((hub_id in <driverDay.hub_id>) OR (driver_id in <driverDay.driver_id>))',
   'driver_devices: scoped all (driver_id in <driverDevice.driver_id>)',
   'driver_positions: scoped select ((driver_id in <position.driver_id>) OR (EXISTS (users u WHERE ((u.id = ' +
     'driver_positions.driver_id) AND ((u.hub_id in <position.hub_id>) OR (u.manager_id in ' +
@@ -214,6 +219,7 @@ const others = [
   'refused_uploads: scoped all (uploader_id = actor)',
   'saved_views: scoped all ((owner_id in <savedView.owner_id>) OR (team_id in <savedView.team_id>))',
   'searched_entities: staff select true',
+  'shelves: scoped all (hub_id in <shelf.hub_id>)',
   'sheets: scoped all (company_id in <sheet.company_id>)',
   'pallet_discrepancies: scoped all ((from_hub_id in <palletDiscrepancy.from_hub_id>) OR (to_hub_id in ' +
     '<palletDiscrepancy.to_hub_id>))',

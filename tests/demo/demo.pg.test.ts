@@ -114,6 +114,8 @@ describe('every history of the demo', () => {
         statusRank: row.statusRank,
         late: row.late,
         nonCompliant: row.nonCompliant,
+        housedAt: row.housedAt,
+        shelfId: row.shelfId,
       });
   });
 

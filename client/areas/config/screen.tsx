@@ -21,8 +21,9 @@ const Rules = lazyPart(() => import('./rules.tsx'));
 const Commissions = lazyPart(() => import('./commissions/commissions.tsx'));
 const PriceRules = lazyPart(() => import('./price-rules/price-rules.tsx'));
 const TaxRates = lazyPart(() => import('./tax-rates/tax-rates.tsx'));
+const Shelves = lazyPart(() => import('./shelves.tsx'));
 
-const sections = ['hubs', 'cities', 'offers', 'priceRules', 'commissions', 'taxRates', 'rules'] as const;
+const sections = ['hubs', 'cities', 'shelves', 'offers', 'priceRules', 'commissions', 'taxRates', 'rules'] as const;
 type Section = (typeof sections)[number];
 /** What the draft holds of a section. The others save each change at once. */
 const entityOf: Readonly<Partial<Record<Section, ConfigEntity>>> = {
@@ -43,6 +44,7 @@ function SectionContent({
 }): ReactNode {
   if (section === 'hubs') return <Locations key="hub" config={config} kind="hub" onNew={rerun} />;
   if (section === 'cities') return <Locations key="city" config={config} kind="city" onNew={rerun} />;
+  if (section === 'shelves') return <Shelves />;
   if (section === 'commissions') return <Commissions />;
   if (section === 'priceRules') return <PriceRules />;
   if (section === 'taxRates') return <TaxRates />;

@@ -65,6 +65,11 @@ export const PackageLive = graphql(`
       nameFr
       nameAr
     }
+    shelf {
+      id
+      code
+    }
+    housedAt
     cod
     feeDelivered
     feeRefused

@@ -18,6 +18,7 @@ import {
   canListCompanies,
   canListPeople,
   seesAmounts,
+  seesShelves,
   seesClientInvoices,
   seesDriverInvoices,
   canValidateCities,
@@ -38,6 +39,7 @@ const dateFilters = {
   delivered: onDay,
   canceled: onDay,
   returned: onDay,
+  housed: onDay,
 };
 const yesNo = { group: 'flags', answers: true, inMenu: true } as const;
 const flagFilters = {
@@ -72,6 +74,18 @@ export default listScreen(packageList, {
     driver: { lookup: async () => (await loadLookups()).driverLookup, visibleTo: canListPeople },
     customer: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: canListCompanies },
     hub: { group: 'people', lookup: async () => (await loadLookups()).createHubLookup(), inMenu: true },
+    toHub: {
+      group: 'people',
+      lookup: async () => (await loadLookups()).createHubLookup(),
+      visibleTo: seesShelves,
+      inMenu: true,
+    },
+    shelf: {
+      group: 'people',
+      lookup: async () => (await import('./shelf-lookup.ts')).shelfLookup,
+      visibleTo: seesShelves,
+      inMenu: true,
+    },
     late: { icon: TriangleAlert },
     numbers: { group: 'numbers', inMenu: true },
     partnerId: { group: 'numbers', lookup: loadTextLookup, inMenu: true },

@@ -18,6 +18,9 @@ export const isCarrier = ({ role }: ListViewer): boolean => carriers.includes(ro
 export const seesClientInvoices = (viewer: ListViewer): boolean => !isCarrier(viewer) && hasRight(viewer, 'money');
 /** True unless the viewer is a sub-customer from whom amounts are hidden. */
 export const seesAmounts = (viewer: ListViewer): boolean => hasRight(viewer, 'money');
+/** True for roles that see where parcels stand in a hub. */
+export const seesShelves = (viewer: ListViewer): boolean =>
+  !isSender(viewer) && !isCarrier(viewer) && viewer.role !== 'COMMERCIAL';
 /** True for roles from which commissions and invoices of the driver are not hidden. */
 export const seesDriverInvoices = (viewer: ListViewer): boolean => !isSender(viewer) && viewer.role !== 'COMMERCIAL';
 /** True when the viewer's parcels can have different drivers. */

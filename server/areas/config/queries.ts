@@ -6,6 +6,7 @@ import type { Trx } from '../../db/transaction.ts';
 
 export { changeCityAlias } from './city-service.ts';
 export { type CityMatch, resolveCityTexts } from './city-resolver.ts';
+export { proposeShelf } from './propose-shelf.ts';
 export { readCurrentRules } from './rules-service.ts';
 
 const feesShape = { delivered: z.number(), refused: z.number(), returned: z.number() };

@@ -12,8 +12,9 @@ import type { SearchPlan } from '../../entities/list-sql.ts';
 import { packageService } from '../packages/queries.ts';
 import { palletStore } from './store.ts';
 
-export { discrepancyService } from './service.ts';
-export { discrepancyStore } from './store.ts';
+export { scanOffPallet } from './scan.ts';
+export { discrepancyService, palletService } from './service.ts';
+export { discrepancyStore, findPackageId } from './store.ts';
 
 /** Pallets are searched by their number, their seal, and the number of a parcel on them. */
 function search(text: string): SearchPlan {

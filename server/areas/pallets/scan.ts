@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { scanOutcomes, type ScanOutcome } from '#shared/areas/pallets/scan.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { isReceiving, type PalletRow } from '#shared/areas/pallets/pallet.ts';
-import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
+import { AppError, type ErrorCode, fail } from '#shared/lib/app-error.ts';
 import { parseScanCode } from '#shared/scan/scan-code.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Actor } from '../../commands/actor.ts';
+import { answeredOnce, errorOf, keptError, keptErrorOf } from '../../commands/answered-once.ts';
 import { audienceOf } from '../../commands/command.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
-import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import { withSystemRole } from '../../db/transaction.ts';
 import { scanTime } from '../../lib/scan-time.ts';
@@ -38,10 +38,7 @@ interface ScanRequest {
 
 type Decision = Pick<PalletScan, 'outcome'> & { error?: AppError };
 
-const keptAnswer = z.object({
-  outcome: z.enum(scanOutcomes),
-  error: z.object({ code: z.custom<ErrorCode>(isErrorCode), params: z.custom<AppError['params']>() }).nullable(),
-});
+const answer = z.object({ outcome: z.enum(scanOutcomes), error: keptError });
 
 /**
  * Runs one scan. Fails with `missing` for a pallet that the actor does not see, with `forbidden`, `pallet.wrong_status`,
@@ -52,27 +49,41 @@ export async function scanAtPallet(context: CommandContext, actor: Actor, reques
   return unitOfWork(context, actor, async (unit) => {
     const { trx } = unit;
     const { id, code, key } = request;
-    const claim = key === null || actor.id === null ? null : { actorId: actor.id, key };
     const target = parseScanCode(code);
     const number = target?.number ?? code.trim().slice(0, 64);
-    const kept = claim ? await claimKey(trx, { ...claim, body: { scans: { id, code } } }) : undefined;
     const packageId =
       target?.kind === 'parcel'
         ? await withSystemRole(trx, actor.dbPrincipal, () => findPackageId(trx, target.number))
         : null;
-    const read = async () => ({
+    const { outcome, error } = await answeredOnce(
+      unit,
+      actor,
+      { key, body: { scans: { id, code } } },
+      answer,
+      async () => {
+        const scan = new Scan(unit, actor, audience, { id, at: scanTime(request.scannedAt, context.now()) });
+        const made = await scan.run({ number, packageId, isParcel: target?.kind === 'parcel' });
+        return { outcome: made.outcome, error: keptErrorOf(made.error ?? null) };
+      },
+    );
+    return {
+      outcome,
+      number,
+      error: errorOf(error),
       pallet: (await palletStore.find(trx, id, audience)) ?? fail('missing'),
       pkg: packageId === null ? null : await findPackage(trx, packageId, audience),
-    });
-    if (kept !== undefined) {
-      const { outcome, error } = keptAnswer.parse(kept);
-      return { outcome, number, error: error && new AppError(error.code, error.params), ...(await read()) };
-    }
-    const scan = new Scan(unit, actor, audience, { ...request, at: scanTime(request.scannedAt, context.now()) });
-    const { outcome, error = null } = await scan.run({ number, packageId, isParcel: target?.kind === 'parcel' });
-    if (claim) await storeAnswer(trx, claim, { outcome, error: error && { code: error.code, params: error.params } });
-    return { outcome, number, error, ...(await read()) };
+    };
   });
+}
+
+/** Scans a parcel off its pallet in a unit of work of another area, before that locks other rows. */
+export function scanOffPallet(
+  unit: UnitOfWork,
+  actor: Actor,
+  { palletId, at, ...scanned }: { palletId: string; at: Date; number: string; packageId: string },
+): Promise<Pick<PalletScan, 'outcome'> & { error?: AppError }> {
+  const scan = new Scan(unit, actor, audienceOf(actor) ?? fail('forbidden'), { id: palletId, at });
+  return scan.run({ ...scanned, isParcel: true });
 }
 
 interface Scanned {

@@ -32,7 +32,7 @@ import { discrepancyService, palletService } from './service.ts';
 import { splitPallet } from './split.ts';
 import { readDiscrepancies, readLines, readOpenDiscrepancies, type StoredLine } from './store.ts';
 
-const PalletType = defineEntityType(palletEntity, {
+export const PalletType = defineEntityType(palletEntity, {
   description: 'Parcels that go from one hub to another together, under one seal.',
   withActions: true,
 });

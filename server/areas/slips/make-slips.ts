@@ -99,6 +99,15 @@ function makeAll(
   });
 }
 
+/** Makes the slips of these parcels in a unit of work of another area; what becomes of each is in the outcomes. */
+export function makeSlipsWithin(
+  unit: UnitOfWork,
+  { actor, now, kind }: { actor: Actor; now: Date; kind: SlipKind },
+  ids: readonly string[],
+): Promise<MadeSlips> {
+  return new SlipMaker(unit, actor, now, { kind, handOver: true, toHubId: null, carrierId: null, key: null }).make(ids);
+}
+
 /** The answer to a repeated call: the same slips and outcomes, with the rows as they are now. */
 async function readAnswer({ trx }: UnitOfWork, actor: Actor, answer: unknown): Promise<MadeSlips> {
   const kept = keptAnswer.parse(answer);

@@ -7,6 +7,7 @@ import type { SearchPlan } from '../../entities/list-sql.ts';
 import { slipStore } from './store.ts';
 
 export { linesOf } from './lines.ts';
+export { makeSlipsWithin } from './make-slips.ts';
 export { slipService } from './service.ts';
 export { insertSlipLines, takeHubNumber } from './store.ts';
 

@@ -32,7 +32,7 @@ import { printSlip } from './print-slip.ts';
 import { slipService } from './service.ts';
 import { readSlipLines, readSlipsOfPackage } from './store.ts';
 
-const SlipType = defineEntityType(slipEntity, {
+export const SlipType = defineEntityType(slipEntity, {
   description: 'A numbered list of parcels that change hands, which both sides sign. What it lists never changes.',
   withActions: true,
 });

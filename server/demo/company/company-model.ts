@@ -13,6 +13,7 @@ import { createCommissions } from './commissions.ts';
 import { type Offers, createOffers } from './offers.ts';
 import { type City, type Places, createPlaces } from './places.ts';
 import { type Random, createRandom } from '../random.ts';
+import { createShelves } from './shelves.ts';
 import { type Recipient, createRecipientPool } from './recipients.ts';
 import type { Role } from '#shared/access/roles.ts';
 
@@ -23,6 +24,7 @@ export interface CompanyModel {
   companies: readonly Company[];
   offers: Offers;
   commissions: ReturnType<typeof createCommissions>;
+  shelves: ReturnType<typeof createShelves>;
   /** Companies, weighted by how much they send. */
   senders: readonly (readonly [Company, number])[];
   randomRecipient: (random: Random) => Recipient;
@@ -88,6 +90,7 @@ export function createCompanyModel({ seed, now, parcels }: CompanyModelOptions):
     people,
     companies,
     commissions: createCommissions(createRandom(seed, 'commissions'), places, founded),
+    shelves: createShelves(createRandom(seed, 'shelves'), places, founded),
     offers: createOffers(createRandom(seed, 'offers'), places, companies, founded),
     actorOf: actor,
     idOf: (login) => people.find((person) => person.login === login)?.id ?? failUnknown(login),

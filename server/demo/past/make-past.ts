@@ -14,6 +14,7 @@ import { consumeEvents, numberEvents, runScheduled } from './background.ts';
 import { type Deed, dueDeed, type Past } from './commands.ts';
 import { PastParcels } from './parcels.ts';
 import { makeInventories } from './inventories.ts';
+import { makeHouse } from './house.ts';
 import { makePallets } from './pallets.ts';
 import { createPhotographer } from './photos.ts';
 import { makeSlips } from './slips.ts';
@@ -69,6 +70,7 @@ export async function makePast(past: Past, model: CompanyModel, options: MakePas
   await makePallets(past, model, { seed, present });
   await makeInventories(past, model, { seed, present });
   await makeSlips(past, model, { seed, present });
+  await makeHouse(past, model, { seed, present });
   // Twice: what consumers wrote is numbered too.
   for (let n = 0; n < 2; n += 1) await work(null, present, model.calendar.presentMinute);
   return { events, refused: maker.refused };

@@ -16,6 +16,7 @@ import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driv
 import { advanceVehicle } from './vehicle/vehicle.ts';
 import { SimulatorStats } from './simulator-stats.ts';
 import { createInventoryRounds } from './inventory-rounds.ts';
+import { createHouseRounds } from './house-rounds.ts';
 import { createPalletRounds } from './pallet-rounds.ts';
 import { activityLevel } from './simulation-clock.ts';
 
@@ -54,6 +55,7 @@ class SimulationLoop {
   readonly #sync: ParcelSync;
   readonly #movePallets: () => Promise<void>;
   readonly #scanInventories: () => Promise<void>;
+  readonly #checkOut: () => Promise<void>;
   #towns = new Map<string, Town>();
   #hubs: HubLocation[] = [];
   #tickedAt: number;
@@ -93,6 +95,10 @@ class SimulationLoop {
     this.#scanInventories = createInventoryRounds({
       api,
       now,
+    this.#checkOut = createHouseRounds({
+      api,
+      now,
+      hubId: () => this.#hubs[0]?.id,
       perform: (login, request) => this.#actions.run(login, request),
     });
     const context: PlanContext = {
@@ -130,6 +136,7 @@ class SimulationLoop {
     await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
     await this.#movePallets();
     await this.#scanInventories();
+    await this.#checkOut();
     await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 

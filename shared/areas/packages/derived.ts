@@ -42,9 +42,22 @@ export function deliveryCompliance(
   };
 }
 
-/** The stored values derived from the rest of the row at this instant. */
-export function derivePackage(row: PackageRow, now: Date): Pick<PackageRow, 'statusRank' | 'late' | 'nonCompliant'> {
-  return { statusRank: statusRank(row.status), late: isLate(row, now), nonCompliant: isNonCompliant(row, now) };
+/** True if the parcel stands at its hub: on a shelf, or somewhere near. */
+export const isInHouse = ({ status, returnStage }: Pick<PackageRow, 'status' | 'returnStage'>): boolean =>
+  status === 'inhouse' || (status === 'canceled' && (returnStage === 'at_hub' || returnStage === 'at_origin_hub'));
+
+type Derived = Pick<PackageRow, 'statusRank' | 'late' | 'nonCompliant' | 'housedAt' | 'shelfId'>;
+
+/** The stored values derived from the rest of the row at this instant. A parcel that leaves its hub leaves its shelf. */
+export function derivePackage(row: PackageRow, now: Date): Derived {
+  const isHere = isInHouse(row);
+  return {
+    statusRank: statusRank(row.status),
+    late: isLate(row, now),
+    nonCompliant: isNonCompliant(row, now),
+    housedAt: isHere ? (row.housedAt ?? now) : null,
+    shelfId: isHere ? row.shelfId : null,
+  };
 }
 
 /**

@@ -43,6 +43,8 @@ export const packageFields = defineFields({
   originHubId: id({ api: false }),
   hubId: id({ api: false }),
   toHubId: id({ nullable: true, api: false }),
+  /** Where it stands at its hub; null where it is on no shelf. */
+  shelfId: id({ nullable: true, api: false }),
 
   recipientName: text({ isPersonal: true }),
   phone: text({ description: 'E.164', isPersonal: true }),
@@ -118,6 +120,8 @@ export const packageFields = defineFields({
   deliveredAt: instant({ nullable: true }),
   canceledAt: instant({ nullable: true }),
   returnedAt: instant({ nullable: true }),
+  /** It follows from the status: null while the parcel stands at no hub. */
+  housedAt: instant({ nullable: true, description: 'Since when it stands at its hub.' }),
   updatedAt: instant(),
 });
 export type PackageRow = RowOf<typeof packageFields>;

@@ -2,6 +2,7 @@
 import type { BusinessSettings } from '../../access/business-settings.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
 import type { ReturnStage } from './choices.ts';
+import { isInHouse } from './derived.ts';
 import type { PackageRow } from './fields.ts';
 
 type Guard = (row: PackageRow, settings: BusinessSettings) => ErrorCode | null;
@@ -19,6 +20,7 @@ const atStage = (
   if (stages.includes(returnStage)) return null;
   return returnStage === 'none' ? 'package.no_return' : elsewhere;
 };
+export const requireInHouse: Guard = (row) => (isInHouse(row) ? null : 'house.not_in_house');
 export const requireAtOrigin: Guard = (row) => atStage(row, ['at_origin_hub'], 'package.not_at_origin');
 export const requireRecipient: Guard = (row) => (row.phone === '' ? 'package.recipient_erased' : null);
 export const requireReturning: Guard = (row) =>

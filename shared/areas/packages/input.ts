@@ -159,6 +159,7 @@ export const packageInputs = {
     status: z.nullable(z.enum(invoiceStatuses)),
   }),
   settleCash: z.strictObject({ id: id() }),
+  shelve: z.strictObject({ id: id(), shelfId: z.nullable(id()) }),
   markProcessed: z.strictObject(target),
   recordWhatsapp: z.strictObject(target),
   removePhoto: z.strictObject({ ...target, photoId: id() }),

@@ -15,6 +15,9 @@ type PackageListRow = Pick<
   | 'driverId'
   | 'companyId'
   | 'hubId'
+  | 'toHubId'
+  | 'shelfId'
+  | 'housedAt'
   | 'createdAt'
   | 'confirmedAt'
   | 'pickedUpAt'
@@ -75,6 +78,8 @@ export const packageList = defineList<PackageListRow>()({
     city: { column: 'cityId', kind: 'in', indexed: true },
     driver: { column: 'driverId', kind: 'in', indexed: true },
     hub: { column: 'hubId', kind: 'in', indexed: true },
+    toHub: { column: 'toHubId', kind: 'in', indexed: true },
+    shelf: { column: 'shelfId', kind: 'in', indexed: true },
     customer: { column: 'companyId', kind: 'in', indexed: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
     pickedUp: { column: 'pickedUpAt', kind: 'range', indexed: true },
@@ -82,6 +87,7 @@ export const packageList = defineList<PackageListRow>()({
     delivered: { column: 'deliveredAt', kind: 'range', indexed: true },
     canceled: { column: 'canceledAt', kind: 'range', indexed: true },
     returned: { column: 'returnedAt', kind: 'range', indexed: true },
+    housed: { column: 'housedAt', kind: 'range', indexed: true },
     numbers: {
       column: 'trackingNumber',
       kind: 'numbers',

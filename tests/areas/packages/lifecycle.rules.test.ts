@@ -49,6 +49,7 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
     },
   },
   settleCash: { to: '=', by: { delivered: 'SYS', archived: 'SYS' } },
+  shelve: { to: '=', by: { inhouse: 'H A', canceled: 'H A' } },
   eraseRecipient: { to: '=', by: { delivered: 'A', canceled: 'A', returned: 'A', archived: 'A' } },
   edit: {
     to: '=',

@@ -74,6 +74,7 @@ setInvoice (internal): SYS, from created..archived
 settleCash (internal): SYS, from delivered archived
 markProcessed: SUPPORT BACKOFFICE ADMIN, from created..interested
 recordWhatsapp: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER CUSTOMER SUBCUSTOMER COMMERCIAL, from created..interested
+shelve (internal, guarded): HOUSEKEEPER ADMIN, from inhouse canceled
 addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from created..returned
 recordRequest (internal): SYS, from created..interested
 recordAnswer (internal): SYS, from created..archived

@@ -177,6 +177,8 @@ describe('the own data', () => {
         // The books of the company, which name their driver, and who loaded, counted and looked for what.
         'inventories',
         'inventory_scans',
+        'driver_day_lines',
+        'driver_days',
         'pallet_discrepancies',
         'pallet_lines',
         'pallets',

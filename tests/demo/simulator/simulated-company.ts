@@ -89,6 +89,7 @@ export async function simulatedCompany(
     lastPosition: async () => null,
     openPallets: async () => [],
     expectedParcel: async () => null,
+    openCheckOuts: async () => [],
     reportPosition: async (login, fix) => {
       fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]);
       return true;

@@ -52,6 +52,7 @@ export type RowAction = Exclude<
   | 'recordAnswer'
   | 'setInvoice'
   | 'settleCash'
+  | 'shelve'
   // They are made on the page of slips, with who drives them or gives them back.
   | 'transferSlip'
   | 'driverReturnSlip'

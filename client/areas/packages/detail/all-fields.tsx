@@ -95,6 +95,7 @@ function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
     originHub: originHub && localizedName(originHub),
     hub: hub && localizedName(hub),
     toHub: toHub && localizedName(toHub),
+    shelf: text(pkg.shelf?.code),
     driver: text(pkg.driver?.name),
     collector: text(pkg.collector?.name),
     attempts: (
@@ -127,6 +128,7 @@ function useDateFields({ pkg }: DetailsProps): FieldValues {
     deliveredAt,
     canceledAt,
     returnedAt,
+    housedAt,
     updatedAt,
   } = pkg;
   const instants = {
@@ -138,6 +140,7 @@ function useDateFields({ pkg }: DetailsProps): FieldValues {
     deliveredAt,
     canceledAt,
     returnedAt,
+    housedAt,
     updatedAt,
   };
   // Without a pickup, that time is when the parcel came to the hub.

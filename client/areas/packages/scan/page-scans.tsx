@@ -1,4 +1,5 @@
-// A scan while no field takes it, on any page: the list shows the parcel, the slip or the pallet of that number.
+// A scan while no field takes it, on any page: the list shows the parcel, the slip or the pallet of that number; the board of the hub
+// scans onto the shelf of that number.
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { canOpenScreen, type ScreenName, screenPath } from '#shared/access/screens.ts';
@@ -13,10 +14,15 @@ const screens: Readonly<Record<ScanTarget['kind'], ScreenName>> = {
   parcel: 'package',
   slip: 'slip',
   pallet: 'pallets',
+  shelf: 'house',
 };
 
 const searchOf = ({ kind, number }: ScanTarget): Record<string, string> =>
-  kind === 'parcel' ? { tab: 'all', numbers: number } : { tab: 'all', q: number };
+  kind === 'parcel'
+    ? { tab: 'all', numbers: number }
+    : kind === 'shelf'
+      ? { shelf: number }
+      : { tab: 'all', q: number };
 
 function refuse(text: string): void {
   playScanTone('refused');

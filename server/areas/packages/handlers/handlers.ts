@@ -9,6 +9,7 @@ import { edit, setFees } from './edit.ts';
 import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
 import { addNote, listOnSlip, recordAnswer, recordRequest, setInvoice, settleCash } from './record-only.ts';
+import { shelve, toShelf } from './shelve.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { undoOutcome } from './undo-outcome.ts';
 
@@ -43,9 +44,9 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   confirm,
   assignPickup,
   pickUp,
-  takeIn,
+  takeIn: toShelf(takeIn),
   dispatch,
-  arrive,
+  arrive: toShelf(arrive),
   redirect,
   assign,
   receive,
@@ -55,7 +56,7 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   schedule,
   markInterested,
   resume,
-  handBack,
+  handBack: toShelf(handBack),
   correct,
   undoOutcome,
   markProcessed,
@@ -63,7 +64,8 @@ export const packageHandlers: HandlersOf<PackageRow, typeof packageInputs> = {
   cancel,
   writeOff,
   assignReturn,
-  moveReturn,
+  moveReturn: toShelf(moveReturn),
+  shelve,
   return: giveBack,
   relaunch,
   setFees,

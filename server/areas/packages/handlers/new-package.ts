@@ -80,6 +80,7 @@ export const newPackageValues = {
   driverId: null,
   collectorId: null,
   toHubId: null,
+  shelfId: null,
   newDestination: null,
   clientEmail: null,
   website: null,
@@ -130,6 +131,7 @@ export const newPackageValues = {
   deliveredAt: null,
   canceledAt: null,
   returnedAt: null,
+  housedAt: null,
 } as const satisfies Partial<PackageRow>;
 
 /** A new parcel of the sender, without what the order says. */

@@ -5,6 +5,7 @@ import { openStatuses, parcelFields, parcelSchema, type Parcel } from '../parcel
 import { type SimulatorApi, type ActionRequest, type ActionOutcome, ServerUnavailable } from './simulator-api.ts';
 import { type ApiResponse, type ApiSession, signIn } from './session.ts';
 import { openDeviceTokenStore } from './device-tokens.ts';
+import { readCheckOuts } from './open-check-outs.ts';
 import { rateAsRecipient } from './rate-as-recipient.ts';
 import { createDeviceIngest } from './device-ingest.ts';
 
@@ -159,6 +160,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
       const code = remainingShape.parse(answer).inventoryRemaining.rows[0]?.trackingNumber;
       return code === undefined ? null : { id: inventory.id, code };
     },
+    openCheckOuts: (hubId) => readCheckOuts(read, hubId),
     isPaused: async () => {
       if (performance.now() < pause.at + pauseCheckIntervalMs) return pause.is;
       const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));

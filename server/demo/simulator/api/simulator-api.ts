@@ -53,6 +53,12 @@ export interface OpenPallet {
   lines: readonly { trackingNumber: string; state: string }[];
 }
 
+/** A check-out that is being made, with the numbers of what is not scanned. */
+export interface OpenCheckOut {
+  id: string;
+  waiting: readonly string[];
+}
+
 export interface SimulatorApi {
   /** Signs in if needed and returns the user's id. */
   userIdOf: (login: string) => Promise<string>;
@@ -74,6 +80,8 @@ export interface SimulatorApi {
   openPallets: () => Promise<OpenPallet[]>;
   /** A parcel that an open inventory still expects; null if there is none. */
   expectedParcel: () => Promise<{ id: string; code: string } | null>;
+  /** The check-outs that are being made at a hub. */
+  openCheckOuts: (hubId: string) => Promise<OpenCheckOut[]>;
   /** True if an administrator has paused the simulator. */
   isPaused: () => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 // The actions that record something about a parcel and leave its status.
 import { movingStatuses, packageStatuses } from '../statuses.ts';
-import { requireRecipient } from '../guards.ts';
+import { requireInHouse, requireRecipient } from '../guards.ts';
 
 const open = packageStatuses.filter((status) => status !== 'archived');
 
@@ -35,6 +35,15 @@ export const recordingActions = {
     from: movingStatuses,
     to: 'same',
     event: 'whatsappSent',
+  },
+  /** It is scanned onto a shelf of its hub, or off it. */
+  shelve: {
+    who: ['HOUSEKEEPER', 'ADMIN'],
+    from: ['inhouse', 'canceled'],
+    to: 'same',
+    event: 'shelved',
+    guard: requireInHouse,
+    internal: true,
   },
   // Roles that read internal notes and work on the parcel, until it is archived.
   addNote: {

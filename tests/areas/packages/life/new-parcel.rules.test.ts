@@ -42,7 +42,7 @@ const nothing =
   'reason partnerId orderStatus driverId collectorId toHubId newDestination clientEmail website commission ' +
   'cashCollected clientInvoiceStatus driverInvoiceStatus products weight length width height note ' +
   'internalNote proofOfNoResponse receivedBy nextDate heldSince lastOutcome lastOutcomeOn inDeliverySince linkedId ' +
-  'confirmedAt pickedUpAt assignedAt deliveredAt canceledAt returnedAt';
+  'confirmedAt pickedUpAt assignedAt deliveredAt canceledAt returnedAt shelfId housedAt';
 const no =
   'feesFixed clientInvoiced driverInvoiced fromStock exchange noOpening fragile whatsappSent processed ' +
   'hasProof late nonCompliant wantsProof withoutPickup';

@@ -86,6 +86,8 @@ export function buildPackage(number: number, given: Partial<Package> = {}): Pack
     receivedBy: null,
     proofPhotos: [],
     withoutPickup: false,
+    shelf: null,
+    housedAt: null,
     attempts: 0,
     nextDate: null,
     late: false,

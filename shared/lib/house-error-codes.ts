@@ -1,0 +1,20 @@
+// The codes of errors about the house: shelves, scans and the days of drivers.
+export const houseErrorCodes = [
+  'house.other_hub',
+  'house.not_expected',
+  'house.not_in_house',
+  'shelf.bad_code',
+  'shelf.code_used',
+  'driver_day.wrong_status',
+  'driver_day.already_open',
+  'driver_day.other_driver',
+  'driver_day.not_assigned',
+  'driver_day.not_here',
+  'driver_day.not_with_driver',
+  'driver_day.full',
+  'driver_day.nothing_scanned',
+  'driver_day.not_ready',
+  'driver_day.unexplained',
+  'driver_day.hand_over_open',
+  'driver_day.cash_unexplained',
+] as const;
