@@ -95,6 +95,8 @@ class SimulationLoop {
     this.#scanInventories = createInventoryRounds({
       api,
       now,
+      perform: (login, request) => this.#actions.run(login, request),
+    });
     this.#checkOut = createHouseRounds({
       api,
       now,
