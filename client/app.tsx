@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useAtomValue } from 'jotai';
 import { Redirect, Route, useLocation, useSearch } from 'wouter';
 import { type ScreenName, screenTable } from '#shared/access/screens.ts';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { Direction } from '#client/lib/direction.tsx';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
@@ -50,7 +51,8 @@ function CurrentScreen(): ReactNode {
   const who = useAtomValue(viewerAtom);
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
   const mustSetUp = useAtomValue(sessionAtom)?.viewer.secondFactor === 'required';
-  const route = resolveRoute(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
+  const onPhone = useIsPhone();
+  const route = resolveRoute(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who, onPhone);
   const screen = route.kind === 'go' ? null : route.screen;
   // Two views of the same path are two pages.
   useScrollToTopOnNavigate(screen === null ? path : `${path} ${screen}`);

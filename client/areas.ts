@@ -22,6 +22,7 @@ import { palletsArea } from './areas/pallets/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
 import { rechargesArea } from './areas/recharges/area.ts';
 import { scorecardsArea } from './areas/scorecards/area.ts';
+import { roundArea } from './areas/round/area.ts';
 import { serviceArea } from './areas/service/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { slipsArea } from './areas/slips/area.ts';
@@ -36,6 +37,7 @@ import { webhooksArea } from './areas/webhooks/area.ts';
 export const areas: readonly ClientArea[] = [
   packagesArea,
   positionsArea,
+  roundArea,
   notificationsArea,
   userRequestsArea,
   claimsArea,

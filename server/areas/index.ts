@@ -41,6 +41,7 @@ import { rechargesArea } from './recharges/area.ts';
 import { reconciliationArea } from './reconciliation/area.ts';
 import { scorecardsArea } from './scorecards/area.ts';
 import { serviceArea } from './service/area.ts';
+import { roundArea } from './round/area.ts';
 import { sheetsArea } from './sheets/area.ts';
 import { slipsArea } from './slips/area.ts';
 import { stockArea } from './stock/area.ts';
@@ -76,6 +77,7 @@ const areas: readonly Area[] = [
   chartsArea,
   statisticsArea,
   scorecardsArea,
+  roundArea,
   sheetsArea,
   importsArea,
   jobsArea,

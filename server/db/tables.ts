@@ -1163,6 +1163,18 @@ export interface RefusedUploads {
   n: number;
 }
 
+export interface Rounds {
+  id: string;
+  version: number;
+  status: string;
+  driverId: string;
+  hubId: string | null;
+  day: string;
+  stopIds: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Rules {
   one: Generated<boolean>;
   id: string;
@@ -1678,6 +1690,7 @@ export interface Tables {
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;
+  rounds: Rounds;
   rules: Rules;
   savedViews: SavedViews;
   searchedEntities: SearchedEntities;

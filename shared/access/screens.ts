@@ -39,6 +39,15 @@ export const screenTable = screens({
     roles: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'],
     managersOnly: ['DRIVER'],
   },
+  round: { path: '/round', menu: 'main', built: true, roles: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'] },
+  roundMap: { path: '/round/map', menu: 'none', built: true, roles: ['DRIVER', 'SUBDRIVER'], parent: 'round' },
+  roundScan: {
+    path: '/round/scan',
+    menu: 'none',
+    built: true,
+    roles: ['DRIVER', 'SUBDRIVER', 'COLLECTOR'],
+    parent: 'round',
+  },
   notifications: {
     path: '/notifications',
     menu: 'main',
@@ -236,8 +245,15 @@ export function menuScreens(viewer: RoleHolder): ScreenName[] {
   });
 }
 
-/** The screen after sign-in and for `/`: /package, or the first allowed screen of a role that may not see it. */
-export function homeScreen(viewer: RoleHolder): ScreenName {
+/** The screens of those who carry parcels, on their phone; in the order of its bar. */
+export const roundScreens: readonly ScreenName[] = ['round', 'roundMap', 'roundScan', 'cash'];
+
+/**
+ * The screen after sign-in and for `/`: on the phone of somebody who carries parcels the round, otherwise /package, or the
+ * first allowed screen of a role that may not see it.
+ */
+export function homeScreen(viewer: RoleHolder, onPhone = false): ScreenName {
+  if (onPhone && canOpenScreen('round', viewer)) return 'round';
   return canOpenScreen('package', viewer) ? 'package' : (menuScreens(viewer)[0] ?? 'profile');
 }
 

@@ -36,6 +36,7 @@ import { palletEntity } from './pallets/pallet.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { rechargeEntity } from './recharges/recharge.ts';
 import { reconciliationEntity } from './reconciliation/reconciliation.ts';
+import { roundEntity } from './round/round.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
 import { arrivalEntity } from './stock/arrival.ts';
@@ -94,6 +95,7 @@ export const entities = {
   priceRule: priceRuleEntity,
   taxRate: taxRateEntity,
   extra: extraEntity,
+  round: roundEntity,
   savedView: savedViewEntity,
   job: jobEntity,
   reconciliation: reconciliationEntity,

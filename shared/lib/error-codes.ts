@@ -20,6 +20,7 @@ export const errorCodes = [
   'token_missing',
   'origin_refused',
   'internal',
+  'round.exists',
   'list.too_deep',
   'list.selection_too_large',
   'list.search_too_broad',

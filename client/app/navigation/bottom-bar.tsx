@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Ellipsis, Search } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Role } from '#shared/access/roles.ts';
-import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
+import { canOpenScreen, menuScreens, roundScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
@@ -15,13 +15,13 @@ import { useScreenTitle } from '../screens/screen-titles.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import styles from './bottom-bar.module.css';
 
-/** Number of pages in the bar. The search button is between them, "more" at the end. */
+/** Number of pages in the bar. The search button stands behind the second one, "more" at the end. */
 const maxPages = 3;
-const beforeSearch = 2;
 /** The pages of roles that work on the phone, until somebody stars others. */
 const usual: Partial<Record<Role, readonly ScreenName[]>> = {
-  DRIVER: ['package', 'map', 'cash'],
-  SUBDRIVER: ['package', 'cash'],
+  DRIVER: ['round', 'package', 'cash'],
+  SUBDRIVER: ['round', 'package', 'cash'],
+  COLLECTOR: ['round', 'package'],
 };
 
 /** Splits the pages into those of the bar, starred ones first, and those of the "more" sheet. */
@@ -34,7 +34,17 @@ export function splitBottomBar(
   return { bar: order.slice(0, maxPages), sheet: order.slice(maxPages) };
 }
 
-/** Navigation on phones: three pages, the search, and a sheet with everything else. */
+/** The bar of the round: its screens, and all other pages in the sheet. Null on a screen that is none of them. */
+function splitRoundBar(
+  current: ScreenName | null,
+  viewer: Parameters<typeof menuScreens>[0],
+): { bar: ScreenName[]; sheet: ScreenName[] } | null {
+  if (current === null || !roundScreens.includes(current) || !canOpenScreen('round', viewer)) return null;
+  const bar = roundScreens.filter((name) => canOpenScreen(name, viewer));
+  return { bar, sheet: menuScreens(viewer).filter((name) => !bar.includes(name)) };
+}
+
+/** Navigation on phones: three pages, the search, and a sheet with everything else. In the round, its own screens. */
 export function BottomBar({ current }: { current: ScreenName | null }): ReactNode {
   const t = useT('shell');
   const title = useScreenTitle();
@@ -43,15 +53,20 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const openOverlay = useSetAtom(openOverlayAtom);
   const [open, setOpen] = useState(false);
   if (!who) return null;
-  const { bar, sheet } = splitBottomBar(menuScreens(who), starred.length > 0 ? starred : (usual[who.role] ?? []));
+  const round = splitRoundBar(current, who);
+  const { bar, sheet } =
+    round ?? splitBottomBar(menuScreens(who), starred.length > 0 ? starred : (usual[who.role] ?? []));
+  const beforeSearch = round ? bar.length : 2;
   const pageLink = (name: ScreenName): ReactNode => (
     <Link
       key={name}
       href={screenPath(name)}
-      className={cx(styles.place, name === current && styles.current)}
+      className={cx(styles.place, name === current && styles.current, name === 'roundScan' && styles.scan)}
       aria-current={name === current ? 'page' : undefined}
     >
-      <ScreenIcon name={name} size={20} />
+      <span className={styles.icon}>
+        <ScreenIcon name={name} size={20} />
+      </span>
       <span className={styles.word}>{title(name)}</span>
       <NavCount name={name} over />
     </Link>
@@ -59,17 +74,19 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {bar.slice(0, beforeSearch).map(pageLink)}
-      <button
-        type="button"
-        className={styles.place}
-        aria-haspopup="dialog"
-        onClick={() => {
-          openOverlay('palette');
-        }}
-      >
-        <Search size={20} aria-hidden />
-        <span className={styles.word}>{t('findShort')}</span>
-      </button>
+      {!round && (
+        <button
+          type="button"
+          className={styles.place}
+          aria-haspopup="dialog"
+          onClick={() => {
+            openOverlay('palette');
+          }}
+        >
+          <Search size={20} aria-hidden />
+          <span className={styles.word}>{t('findShort')}</span>
+        </button>
+      )}
       {bar.slice(beforeSearch).map(pageLink)}
       <button
         type="button"

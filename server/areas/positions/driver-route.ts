@@ -5,6 +5,7 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import { routeAccess } from '#shared/areas/positions/access.ts';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { sortRouteStops, type PackageStop } from '#shared/areas/positions/route.ts';
+import { inChosenOrder } from '#shared/areas/round/order.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { userEntity } from '#shared/areas/users/user.ts';
@@ -16,7 +17,8 @@ import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/tr
 import { recordEvents } from '../../events/record.ts';
 import { packageListSource } from '../packages/queries.ts';
 import { readVisibleDriverIds } from './fleet.ts';
-import { findPosition } from './queries.ts';
+import { findStart } from './queries.ts';
+import { findStopIds } from '../round/queries.ts';
 
 /** True if the audience may see routes and tracks of this driver. */
 export async function canSeeRoute(trx: Trx, driverId: string, audience: Audience): Promise<boolean> {
@@ -42,8 +44,8 @@ const stopRow = z.object({
 });
 
 /**
- * Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is outside
- * of its scope.
+ * Today's stops of a driver among the parcels that the audience sees, numbered from 1, in the order that the driver chose,
+ * otherwise the nearest town first; null when the driver is outside of its scope.
  */
 export async function readRoute(
   trx: Trx,
@@ -64,7 +66,11 @@ export async function readRoute(
       ...stop,
       place: lat !== null && lng !== null ? { lat, lng } : null,
     }));
-  const ordered = sortRouteStops(await startLocation(trx, driverId, audience), stops);
+  const sorted = sortRouteStops(await findStart(trx, driverId, audience), stops);
+  const chosen = (await findStopIds(trx, driverId, dayOf(now))) ?? [];
+  const isDone = ({ doneAt }: RouteStopRow) => doneAt !== null;
+  const coming = sorted.filter((stop) => !isDone(stop));
+  const ordered = [...sorted.filter(isDone), ...inChosenOrder(chosen, coming, ({ id }) => id)];
   const parcels = new Map(
     (
       await packageListSource.readMany(
@@ -77,18 +83,6 @@ export async function readRoute(
     const pkg = parcels.get(id);
     return pkg ? [{ number: index + 1, pkg, place, doneAt }] : [];
   });
-}
-
-async function startLocation(trx: Trx, driverId: string, audience: Audience): Promise<GeoPoint | null> {
-  const position = await findPosition(trx, driverId, audience);
-  if (position) return position;
-  const hub = await trx
-    .selectFrom('users as u')
-    .innerJoin('hubs as h', 'h.id', 'u.hubId')
-    .select(['h.lat', 'h.lng'])
-    .where('u.id', '=', driverId)
-    .executeTakeFirst();
-  return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
 }
 
 /**

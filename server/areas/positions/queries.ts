@@ -134,6 +134,19 @@ export async function findPosition(trx: Trx, driverId: string, audience: Audienc
   return row ?? null;
 }
 
+/** Where the route of a driver begins: its latest position, or its hub; null if neither is known. */
+export async function findStart(trx: Trx, driverId: string, audience: Audience): Promise<GeoPoint | null> {
+  const position = await findPosition(trx, driverId, audience);
+  if (position) return position;
+  const hub = await trx
+    .selectFrom('users as u')
+    .innerJoin('hubs as h', 'h.id', 'u.hubId')
+    .select(['h.lat', 'h.lng'])
+    .where('u.id', '=', driverId)
+    .executeTakeFirst();
+  return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
+}
+
 export interface TrackRow extends GeoPoint {
   at: Date;
   speed: number | null;

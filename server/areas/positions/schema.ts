@@ -69,7 +69,7 @@ builder.queryField('driverRoute', (t) =>
     type: [RouteStopType],
     args: { driverId: t.arg.id({ required: true }) },
     description:
-      "Today's deliveries in the order of time, then the open stops, nearest city first. Empty for a driver outside of the viewer's scope.",
+      "Today's deliveries in the order of time, then the open stops, in the order that the driver chose, otherwise the nearest city first. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId }, context) => {
       const audience = authorizeField(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));

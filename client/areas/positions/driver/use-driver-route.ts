@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
+import '#client/rounds/documents.ts';
 import { DriverRouteQuery, type RouteStop } from '../documents.ts';
 import type { Fleet } from '../fleet/use-fleet.ts';
 
-const noEntities: readonly string[] = [];
+const watched = ['round'];
 
 export interface DriverRouteState {
   /** Undefined while it is read, and without a selected driver. */
@@ -11,7 +13,10 @@ export interface DriverRouteState {
   reread: () => void;
 }
 
-/** Today's route of the selected driver. It is read again when the driver's figures show that a stop was added or finished. */
+/**
+ * Today's route of the selected driver. It is read again when the driver's figures show that a stop was added or
+ * finished, and when a driver chose another order.
+ */
 export function useDriverRoute(selected: string | null, fleet: Pick<Fleet, 'byId'>): DriverRouteState {
   const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
   const figures = driver
@@ -19,10 +24,11 @@ export function useDriverRoute(selected: string | null, fleet: Pick<Fleet, 'byId
     : '';
   const { data, refetch } = useLive(DriverRouteQuery, {
     variables: { driverId: selected ?? '' },
-    watch: noEntities,
+    watch: watched,
     rowId: selected,
     pause: selected === null,
   });
+  useEntityChanges('round', 'any', refetch);
   const read = useRef({ selected, figures });
   useEffect(() => {
     const before = read.current;

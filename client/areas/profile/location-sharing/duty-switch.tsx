@@ -6,7 +6,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
-import { type DutyAction, useDuty } from './use-duty.ts';
+import { type DutyAction, useDuty } from '#client/duty/use-duty.ts';
 
 export function DutySwitch({ going: { setOnDuty: go, busy, error: refusal } }: { going: DutyAction }): ReactNode {
   const t = useT('profile');

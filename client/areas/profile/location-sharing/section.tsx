@@ -4,7 +4,7 @@ import { Devices } from '#client/profile-extensions.ts';
 import { SettingsSection } from '#client/app/settings/settings-section.tsx';
 import { DutySwitch } from './duty-switch.tsx';
 import { LocationUploadSwitch } from './upload-switch.tsx';
-import { useDutyAction } from './use-duty.ts';
+import { useDutyAction } from '#client/duty/use-duty.ts';
 
 /** Location sharing of a driver: duty, upload from this browser, and other devices. */
 export function LocationSharingSection({ driverId }: { driverId: string }): ReactNode {

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { announce } from '#client/app/layout/announce.ts';
 import { type LocationUploadStatus, locationUploadAtom } from '#client/app/driver/location-upload-status.ts';
-import type { DutyAction } from './use-duty.ts';
+import type { DutyAction } from '#client/duty/use-duty.ts';
 import styles from './upload-status.module.css';
 
 type Kind = LocationUploadStatus['kind'];

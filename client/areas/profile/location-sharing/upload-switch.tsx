@@ -4,7 +4,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { locationUploadDriverAtom } from '#client/app/preferences/preferences.ts';
 import { LocationUploadStatusLine } from './upload-status.tsx';
-import type { DutyAction } from './use-duty.ts';
+import type { DutyAction } from '#client/duty/use-duty.ts';
 
 /** Turns the location upload of this browser on or off, and shows its status. */
 export function LocationUploadSwitch({ driverId, going }: { driverId: string; going: DutyAction }): ReactNode {

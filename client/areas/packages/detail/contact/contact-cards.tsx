@@ -13,6 +13,7 @@ import type { Package } from '../../documents.ts';
 import { useNextDate } from '../../next-date.ts';
 import { isCarrier } from '../../permissions.ts';
 import { useStatusLabel } from '../../status-label.ts';
+import { navigationUrl } from './navigation-url.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 import { Why } from '../why/why.tsx';
 import styles from './contact-cards.module.css';
@@ -30,7 +31,7 @@ function Contact({ pkg, city }: { pkg: Package; city: string }): ReactNode {
         <WhatsappButton pkg={pkg} />
         {viewer && isCarrier(viewer) && (
           <ButtonLink
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${pkg.address}, ${city}`)}`}
+            href={navigationUrl(pkg.address, city)}
             icon={Navigation}
             block
             target="_blank"

@@ -1,44 +1,26 @@
 import type { ReactNode } from 'react';
 import { ChevronDown, MessageCircle } from 'lucide-react';
-import {
-  messageLanguages,
-  type MessageLanguage,
-  recipientLanguage,
-  whatsappMessage,
-} from '#shared/areas/packages/whatsapp-message.ts';
+import { messageLanguages, type MessageLanguage } from '#shared/areas/packages/whatsapp-message.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { useT } from '#client/messages/use-t.ts';
-import { useAction } from '#client/live/use-action.ts';
-import { packageRowActions } from '../../actions/actions.ts';
 import type { Package } from '../../documents.ts';
+import { useWhatsapp } from './use-whatsapp.ts';
 import styles from './contact-cards.module.css';
-
-/** The address that opens WhatsApp with a text for the recipient; without a language, an empty message. */
-function whatsappUrl(pkg: Package, language: MessageLanguage | null): string {
-  const number = pkg.phone.replace('+', '');
-  if (language === null) return `https://wa.me/${number}`;
-  const text = whatsappMessage(pkg, language, location.origin);
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}
 
 /** Opens a message to the recipient in their language, and records that one was sent. The menu has other languages. */
 export function WhatsappButton({ pkg, size }: { pkg: Package; size?: 'touch' | undefined }): ReactNode {
   const t = useT('packages');
-  const { run } = useAction(packageRowActions.document('recordWhatsapp'));
-  const record = (): void => {
-    if (!pkg.whatsappSent && pkg.allowedActions.includes('recordWhatsapp'))
-      void run({ id: pkg.id }, undefined, packageRowActions.subjectOf('recordWhatsapp', [pkg]));
-  };
+  const { urlOf, record } = useWhatsapp(pkg);
   const open = (language: MessageLanguage | null) => () => {
-    window.open(whatsappUrl(pkg, language), '_blank', 'noopener,noreferrer');
+    window.open(urlOf(language), '_blank', 'noopener,noreferrer');
     record();
   };
   return (
     <span className={styles.whatsapp}>
       <ButtonLink
-        href={whatsappUrl(pkg, recipientLanguage(pkg))}
+        href={urlOf()}
         icon={MessageCircle}
         block
         size={size}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { usePresenceClient } from '#client/app/presence/use-presence.ts';
 import { locationUploadAtom } from '#client/app/driver/location-upload-status.ts';
-import { useDuty } from '../use-duty.ts';
+import { useDuty } from '#client/duty/use-duty.ts';
 import { toReading } from './readings.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
 import { storeReadings, loadReadings } from './reading-storage.ts';

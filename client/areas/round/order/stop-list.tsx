@@ -1,0 +1,141 @@
+// The stops that follow. While they are being sorted, each has a handle to drag and buttons to move it.
+import { type ReactNode, useState } from 'react';
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical, ListOrdered, LocateFixed } from 'lucide-react';
+import { movedTo } from '#shared/areas/round/order.ts';
+import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
+import { Money } from '#client/ui/display/money.tsx';
+import type { Stop } from '../round.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import type { Arrange } from './use-arrange.ts';
+import styles from './stop-list.module.css';
+
+function StopText({ stop: { pkg, number } }: { stop: Stop }): ReactNode {
+  const localizedName = useLocalizedName();
+  return (
+    <>
+      <span className={styles.number}>
+        <bdi dir="ltr">{number}</bdi>
+      </span>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{pkg.recipientName}</bdi>
+        <bdi className={styles.place}>
+          {[pkg.city ? localizedName(pkg.city) : pkg.cityText, pkg.address].join(' · ')}
+        </bdi>
+      </span>
+      {pkg.cod !== null && pkg.cod > 0 && <Money centimes={pkg.cod} whole className={styles.cod} />}
+    </>
+  );
+}
+
+interface SortedRowProps {
+  stop: Stop;
+  ids: readonly string[];
+  arrange: Arrange;
+  handle: ReturnType<typeof useDragOrder>['handle'];
+}
+
+function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
+  const t = useT('round');
+  const { id, recipientName: name } = stop.pkg;
+  const place = ids.indexOf(id);
+  const move = (step: number) => () => {
+    arrange(movedTo(ids, id, place + step));
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.handle} {...handle(id)}>
+        <GripVertical size={20} aria-hidden />
+      </span>
+      <StopText stop={stop} />
+      <IconButton
+        size="touch"
+        icon={ArrowUp}
+        label={t('order.up', { name })}
+        tip={false}
+        disabled={place === 0}
+        onClick={move(-1)}
+      />
+      <IconButton
+        size="touch"
+        icon={ArrowDown}
+        label={t('order.down', { name })}
+        tip={false}
+        disabled={place === ids.length - 1}
+        onClick={move(1)}
+      />
+    </div>
+  );
+}
+
+export interface StopListProps {
+  stops: readonly Stop[];
+  /** The stop that is shown above the list. */
+  currentId: string;
+  arrange: Arrange;
+  onNearestFirst: () => void;
+  onChoose: (id: string) => void;
+}
+
+/** The stops in order: a tap makes one the current stop. */
+export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }: StopListProps): ReactNode {
+  const t = useT('round');
+  const [isSorting, setSorting] = useState(false);
+  const { ids, handle, dragged } = useDragOrder(
+    stops.map(({ pkg }) => pkg.id),
+    arrange,
+  );
+  const shown = isSorting ? stops : stops.filter(({ pkg }) => pkg.id !== currentId);
+  return (
+    <section className={styles.list} aria-labelledby="round-next">
+      <header className={styles.head}>
+        <h2 id="round-next">{isSorting ? t('order.title') : t('order.next', { count: shown.length })}</h2>
+        {isSorting && (
+          <Button size="touch" icon={LocateFixed} onClick={onNearestFirst}>
+            {t('order.nearest')}
+          </Button>
+        )}
+        <Button
+          size="touch"
+          tone={isSorting ? 'primary' : 'quiet'}
+          icon={isSorting ? undefined : ListOrdered}
+          aria-pressed={isSorting}
+          onClick={() => {
+            setSorting(!isSorting);
+          }}
+        >
+          {isSorting ? t('order.done') : t('order.sort')}
+        </Button>
+      </header>
+      <ol>
+        {shown.map((stop) => (
+          <li
+            key={stop.pkg.id}
+            data-stop={stop.pkg.id}
+            data-dragged={dragged === stop.pkg.id ? '' : undefined}
+            style={dragged === null ? undefined : { order: ids.indexOf(stop.pkg.id) }}
+          >
+            {isSorting ? (
+              <SortedRow stop={stop} ids={ids} arrange={arrange} handle={handle} />
+            ) : (
+              <button
+                type="button"
+                className={styles.row}
+                onClick={() => {
+                  onChoose(stop.pkg.id);
+                }}
+              >
+                <StopText stop={stop} />
+                <span data-mirror="">
+                  <ChevronRight size={18} aria-hidden />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+// Fetching parcels from a sender: each is scanned, the count must match or be explained, and the slip has a number.
+import { type ReactNode, useState } from 'react';
+import { Check, PackageCheck } from 'lucide-react';
+import { numberOfCode, parseScanCode } from '#shared/scan/scan-code.ts';
+import { useRunAction } from '#client/actions/use-run-action.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { RequestError } from '#client/lib/request-error.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { useErrorMessage } from '#client/messages/error-message.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { MakeSlipsMutation, packageRowActions } from '#client/round-extension.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Ltr } from '#client/ui/display/ltr.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
+import { Field } from '#client/ui/form/field.tsx';
+import { TextField } from '#client/ui/form/text/text-field.tsx';
+import { Sheet } from '#client/ui/overlay/dialog/sheet.tsx';
+import { ScanField } from '#client/ui/scan/scan-field.tsx';
+import { playScanTone } from '#client/ui/scan/scan-sound.ts';
+import type { Pickup } from './pickup-list.tsx';
+import styles from './pickups.module.css';
+
+const isCode = (code: string): boolean => parseScanCode(code) !== null;
+
+interface Made {
+  numbers: readonly string[];
+  count: number;
+  /** Parcels that the server refused. */
+  refused: number;
+}
+
+/** The number of the slip, large: it is written on the sender's copy. */
+function MadeSlip({ made: { numbers, count, refused } }: { made: Made }): ReactNode {
+  const t = useT('round');
+  return (
+    <div className={styles.panel}>
+      <EmptyState icon={PackageCheck} title={t('pickups.made', { count })} text={t('pickups.madeText')} />
+      {numbers.map((number) => (
+        <p key={number} className={styles.slip}>
+          <Ltr mono>{number}</Ltr>
+        </p>
+      ))}
+      {refused > 0 && <Banner tone="warning">{t('pickups.refused', { count: refused })}</Banner>}
+    </div>
+  );
+}
+
+/** The scans of one pickup. */
+export default function PickupPanel({ pickup, onClose }: { pickup: Pickup; onClose: () => void }): ReactNode {
+  const t = useT('round');
+  const errorMessage = useErrorMessage();
+  const { run: make, isRunning } = useAction(MakeSlipsMutation);
+  const { run: runAction } = useRunAction(packageRowActions);
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
+  const [foreign, setForeign] = useState<string | null>(null);
+  const [why, setWhy] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<RequestError | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const { parcels } = pickup;
+  const missing = parcels.filter(({ id }) => !scanned.has(id));
+
+  const take = (code: string): void => {
+    const number = numberOfCode(code);
+    const parcel = parcels.find(({ trackingNumber }) => trackingNumber === number);
+    setForeign(parcel ? null : number);
+    playScanTone(!parcel ? 'unknown' : scanned.has(parcel.id) ? 'repeated' : 'done');
+    if (parcel) setScanned((before) => new Set([...before, parcel.id]));
+  };
+
+  const finish = async (): Promise<void> => {
+    setTried(true);
+    setProblem(null);
+    if (missing.length > 0 && why.trim() === '') return;
+    const outcome = await make({ kind: 'pickup', ids: [...scanned], handOver: true });
+    if (!outcome.ok) {
+      setProblem(outcome.problem);
+      return;
+    }
+    if (missing.length > 0)
+      await runAction('addNote', missing, { internalNote: t('pickups.missingNote', { why: why.trim() }) });
+    const { slips, packages } = outcome.data.slipsMake;
+    setMade({ numbers: slips.map(({ number }) => number), count: packages.done, refused: packages.refused.length });
+  };
+
+  return (
+    <Sheet open onClose={onClose} title={<bdi>{pickup.name}</bdi>}>
+      {made ? (
+        <MadeSlip made={made} />
+      ) : (
+        <div className={styles.panel}>
+          <ScanField label={t('scan.field')} keyOf={numberOfCode} isCode={isCode} onCode={take} />
+          <p className={styles.count} aria-live="polite">
+            {t('pickups.scanned', { count: scanned.size, all: parcels.length })}
+          </p>
+          {foreign !== null && <Banner tone="warning">{t('pickups.foreign', { number: foreign })}</Banner>}
+          <ul className={styles.parcels}>
+            {parcels.map(({ id, trackingNumber, recipientName }) => (
+              <li key={id} className={cx(scanned.has(id) && styles.scanned)}>
+                <span className={styles.mark}>
+                  {scanned.has(id) && <Check size={16} aria-label={t('pickups.isScanned')} />}
+                </span>
+                <Ltr mono>{trackingNumber}</Ltr>
+                <bdi className={styles.recipient}>{recipientName}</bdi>
+              </li>
+            ))}
+          </ul>
+          {scanned.size > 0 && missing.length > 0 && (
+            <Field
+              label={t('pickups.why', { count: missing.length })}
+              required
+              {...(isTried && why.trim() === '' && { error: errorMessage({ code: 'required' }) })}
+            >
+              <TextField
+                value={why}
+                dir="auto"
+                autoComplete="off"
+                maxLength={300}
+                onChange={({ target }) => {
+                  setWhy(target.value);
+                }}
+              />
+            </Field>
+          )}
+          {problem && (
+            <Banner tone="danger" live="alert">
+              {errorMessage(problem.fields[0] ?? problem)}
+            </Banner>
+          )}
+          <Button
+            block
+            tone="primary"
+            className={styles.finish}
+            disabled={scanned.size === 0}
+            busy={isRunning}
+            onClick={finish}
+          >
+            {t('pickups.finish', { count: scanned.size })}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
