@@ -7,6 +7,7 @@ import { type Access, hiddenFields, isInScope } from '#shared/access/scope.ts';
 import { type Audience, type IdSetName, idSetNames } from '#shared/access/viewer.ts';
 import { logAccess } from '#shared/areas/logs/log.ts';
 import { ownCashAccess } from '#shared/areas/cash/own-cash.ts';
+import { ownRoundAccess } from '#shared/areas/round/access.ts';
 import { fleetAccess, routeAccess } from '#shared/areas/positions/access.ts';
 import { scorecardAccess } from '#shared/areas/scorecards/scorecard.ts';
 import { dutyAccess, profileAccess, sessionAccess } from '#shared/areas/users/own-access.ts';
@@ -16,6 +17,7 @@ const tables: readonly Access[] = [
   ...accessTables,
   logAccess,
   ownCashAccess,
+  ownRoundAccess,
   dutyAccess,
   profileAccess,
   sessionAccess,

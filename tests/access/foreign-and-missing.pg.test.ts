@@ -21,6 +21,7 @@ import { open } from '#tests/areas/claims/support/claims.ts';
 import { openInventory } from '../areas/inventories/support/inventories.ts';
 import { makeShelf, openDay } from '../areas/house/support/house.ts';
 import { foreignPallet } from '../areas/pallets/support/pallets.ts';
+import { createRound } from '../areas/round/support/rounds.ts';
 import { createSlip } from '../areas/slips/support/slips.ts';
 import { openWarehouse, stockItem, succeed } from '../areas/stock/support/stock.ts';
 import { createView } from '../areas/views/support/views.ts';
@@ -60,6 +61,7 @@ type Kind =
   | 'level'
   | 'arrival'
   | 'handOver'
+  | 'round'
   | 'deposit'
   | 'cashDay'
   | 'hub'
@@ -121,6 +123,7 @@ const queries: Record<
   },
   slip: { who: 'customer', kind: 'slip', field: 'slip(id: $id) { id lines { place } }' },
   packageSlips: { who: 'customer', kind: 'parcel', field: 'packageSlips(packageId: $id) { id }' },
+  round: { who: 'driver2', kind: 'round', field: 'round(id: $id) { id stopIds }' },
   savedView: { who: 'customer', kind: 'view', field: 'savedView(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
   driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
@@ -237,6 +240,7 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['sheetEdit', 'customer', 'sheet', { version: 1, ...sheetInput() }],
   ['sheetRemove', 'customer', 'sheet', {}],
   ['sheetSync', 'customer', 'sheet', {}],
+  ['roundArrange', 'driver2', 'round', { stopIds: [] }],
   ['savedViewRename', 'customer', 'view', { name: 'x' }],
   ['savedViewShare', 'customer', 'view', {}],
   ['userGoOnDuty', 'driver2', 'driver', {}],
@@ -317,6 +321,7 @@ beforeAll(async () => {
       expectedOn: addDays(dayOf(new Date()), 1),
       lines: [{ productId: item.productId, quantity: 1 }],
     }),
+    round: await createRound(server, 'driver', []),
     view: (await createView(await server.as('customer2'))).id,
     notification: other.id,
     announcement: await publish(await server.as('admin'), { roles: ['DRIVER'] }),

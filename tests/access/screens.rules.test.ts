@@ -132,6 +132,8 @@ it('a path has its parameters and its view; pages below another one lead back to
     ['stockArrivals', 'stock'],
     ['pallet', 'pallets'],
     ['stockLabels', 'stock'],
+    ['roundMap', 'round'],
+    ['roundScan', 'round'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

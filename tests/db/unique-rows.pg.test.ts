@@ -50,6 +50,7 @@ const unique = [
   'recharges (reference)',
   'recharges (request_id)',
   'reconciliations (job_id)',
+  'rounds (driver_id, day)',
   'rules (id)',
   'sessions (secret_hash)',
   "sheets (company_id) WHERE (status = 'active'::text)",

@@ -1,5 +1,5 @@
 // The one place where the screens of the round read it.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
@@ -50,9 +50,7 @@ export function useRound(): RoundState {
   const { left, dismiss } = useLeftStops(own);
   // Without a chosen order the stops stay as they were first sorted: they must not move while the driver does.
   const [firstStart, setFirstStart] = useState(start);
-  useEffect(() => {
-    if (firstStart === null && start !== null) setFirstStart(start);
-  }, [firstStart, start]);
+  if (firstStart === null && start !== null) setFirstStart(start);
   const round = useMemo(() => own && roundOf(own, chosen, firstStart), [own, chosen, firstStart]);
   return { round, carrierId: own?.id, error, refetch, arrange, start, left, dismissLeft: dismiss };
 }

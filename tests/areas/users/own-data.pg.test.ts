@@ -35,6 +35,7 @@ const fileSchema = z.object({
   company: rows,
   sessions: rows,
   phones: rows,
+  rounds: rows,
   savedViews: rows,
   identities: rows,
   place: rows,

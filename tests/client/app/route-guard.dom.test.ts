@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '#shared/access/roles.ts';
+import { isRole, type Role, roles } from '#shared/access/roles.ts';
 import { canOpenScreen, menuScreens, screenNames, screenPath, screenTable } from '#shared/access/screens.ts';
 import { loginPath, safeReturnPath } from '#client/session/return-path.ts';
 import { resolveRoute, notFoundPath } from '#client/app/screens/resolve-route.ts';
@@ -27,6 +27,15 @@ describe('an address', () => {
   it('of the root leads to the first screen of the role', () => {
     expect(resolveRoute('/', '', admin)).toEqual({ kind: 'go', to: '/package' });
     expect(resolveRoute('/', '', transportor)).toEqual({ kind: 'go', to: '/pallets' });
+  });
+
+  it('of the root leads to the round on the phone of those who carry parcels, and nobody else', () => {
+    const onPhone = (role: Role) => resolveRoute('/', '', { role, manager: false }, true);
+    expect(['DRIVER', 'SUBDRIVER', 'COLLECTOR'].map((role) => (isRole(role) ? onPhone(role) : null))).toEqual(
+      Array<object>(3).fill({ kind: 'go', to: '/round' }),
+    );
+    expect(onPhone('HOUSEKEEPER')).toEqual({ kind: 'go', to: '/package' });
+    expect(resolveRoute('/', '', { role: 'DRIVER', manager: false })).toEqual({ kind: 'go', to: '/package' });
   });
 
   it('that is unknown, or of a screen not built, leads to the 404 page with the requested path', () => {

@@ -46,7 +46,7 @@ function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
   };
   return (
     <div className={styles.row}>
-      <span className={styles.handle} {...handle(id)}>
+      <span className={styles.handle} data-handle {...handle(id)}>
         <GripVertical size={20} aria-hidden />
       </span>
       <StopText stop={stop} />

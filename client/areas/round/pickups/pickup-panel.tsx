@@ -23,6 +23,24 @@ import styles from './pickups.module.css';
 
 const isCode = (code: string): boolean => parseScanCode(code) !== null;
 
+/** The parcels that the sender should have ready; the scanned ones are ticked. */
+function Expected({ parcels, scanned }: { parcels: Pickup['parcels']; scanned: ReadonlySet<string> }): ReactNode {
+  const t = useT('round');
+  return (
+    <ul className={styles.parcels}>
+      {parcels.map(({ id, trackingNumber, recipientName }) => (
+        <li key={id} className={cx(scanned.has(id) && styles.scanned)}>
+          <span className={styles.mark}>
+            {scanned.has(id) && <Check size={16} aria-label={t('pickups.isScanned')} />}
+          </span>
+          <Ltr mono>{trackingNumber}</Ltr>
+          <bdi className={styles.recipient}>{recipientName}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Made {
   numbers: readonly string[];
   count: number;
@@ -46,20 +64,51 @@ function MadeSlip({ made: { numbers, count, refused } }: { made: Made }): ReactN
   );
 }
 
+interface Finishing {
+  finish: (scanned: ReadonlySet<string>, why: string) => Promise<void>;
+  isRunning: boolean;
+  problem: RequestError | null;
+  made: Made | null;
+}
+
+/** Takes the scanned parcels over with a slip, and notes why others are missing. */
+function useFinish({ parcels }: Pickup): Finishing {
+  const t = useT('round');
+  const { run: make, isRunning } = useAction(MakeSlipsMutation);
+  const { run: runAction } = useRunAction(packageRowActions);
+  const [problem, setProblem] = useState<RequestError | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  return {
+    isRunning,
+    problem,
+    made,
+    finish: async (scanned, why) => {
+      setProblem(null);
+      const outcome = await make({ kind: 'pickup', ids: [...scanned], handOver: true });
+      if (!outcome.ok) {
+        setProblem(outcome.problem);
+        return;
+      }
+      const missing = parcels.filter(({ id }) => !scanned.has(id));
+      if (missing.length > 0) await runAction('addNote', missing, { internalNote: t('pickups.missingNote', { why }) });
+      const { slips, packages } = outcome.data.slipsMake;
+      setMade({ numbers: slips.map(({ number }) => number), count: packages.done, refused: packages.refused.length });
+    },
+  };
+}
+
 /** The scans of one pickup. */
 export default function PickupPanel({ pickup, onClose }: { pickup: Pickup; onClose: () => void }): ReactNode {
   const t = useT('round');
   const errorMessage = useErrorMessage();
-  const { run: make, isRunning } = useAction(MakeSlipsMutation);
-  const { run: runAction } = useRunAction(packageRowActions);
+  const { finish, isRunning, problem, made } = useFinish(pickup);
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
   const [foreign, setForeign] = useState<string | null>(null);
   const [why, setWhy] = useState('');
   const [isTried, setTried] = useState(false);
-  const [problem, setProblem] = useState<RequestError | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
   const { parcels } = pickup;
-  const missing = parcels.filter(({ id }) => !scanned.has(id));
+  const missing = parcels.length - scanned.size;
+  const isUnexplained = missing > 0 && why.trim() === '';
 
   const take = (code: string): void => {
     const number = numberOfCode(code);
@@ -67,21 +116,6 @@ export default function PickupPanel({ pickup, onClose }: { pickup: Pickup; onClo
     setForeign(parcel ? null : number);
     playScanTone(!parcel ? 'unknown' : scanned.has(parcel.id) ? 'repeated' : 'done');
     if (parcel) setScanned((before) => new Set([...before, parcel.id]));
-  };
-
-  const finish = async (): Promise<void> => {
-    setTried(true);
-    setProblem(null);
-    if (missing.length > 0 && why.trim() === '') return;
-    const outcome = await make({ kind: 'pickup', ids: [...scanned], handOver: true });
-    if (!outcome.ok) {
-      setProblem(outcome.problem);
-      return;
-    }
-    if (missing.length > 0)
-      await runAction('addNote', missing, { internalNote: t('pickups.missingNote', { why: why.trim() }) });
-    const { slips, packages } = outcome.data.slipsMake;
-    setMade({ numbers: slips.map(({ number }) => number), count: packages.done, refused: packages.refused.length });
   };
 
   return (
@@ -95,22 +129,12 @@ export default function PickupPanel({ pickup, onClose }: { pickup: Pickup; onClo
             {t('pickups.scanned', { count: scanned.size, all: parcels.length })}
           </p>
           {foreign !== null && <Banner tone="warning">{t('pickups.foreign', { number: foreign })}</Banner>}
-          <ul className={styles.parcels}>
-            {parcels.map(({ id, trackingNumber, recipientName }) => (
-              <li key={id} className={cx(scanned.has(id) && styles.scanned)}>
-                <span className={styles.mark}>
-                  {scanned.has(id) && <Check size={16} aria-label={t('pickups.isScanned')} />}
-                </span>
-                <Ltr mono>{trackingNumber}</Ltr>
-                <bdi className={styles.recipient}>{recipientName}</bdi>
-              </li>
-            ))}
-          </ul>
-          {scanned.size > 0 && missing.length > 0 && (
+          <Expected parcels={parcels} scanned={scanned} />
+          {scanned.size > 0 && missing > 0 && (
             <Field
-              label={t('pickups.why', { count: missing.length })}
+              label={t('pickups.why', { count: missing })}
               required
-              {...(isTried && why.trim() === '' && { error: errorMessage({ code: 'required' }) })}
+              {...(isTried && isUnexplained && { error: errorMessage({ code: 'required' }) })}
             >
               <TextField
                 value={why}
@@ -134,7 +158,10 @@ export default function PickupPanel({ pickup, onClose }: { pickup: Pickup; onClo
             className={styles.finish}
             disabled={scanned.size === 0}
             busy={isRunning}
-            onClick={finish}
+            onClick={async () => {
+              setTried(true);
+              if (!isUnexplained) await finish(scanned, why.trim());
+            }}
           >
             {t('pickups.finish', { count: scanned.size })}
           </Button>

@@ -86,6 +86,13 @@ export const ownDataParts: readonly OwnDataPart[] = [
     key: 'id',
     // Without the note, which staff write to each other.
     columns: words('id status tracking_number signals distance speed seconds has_proof attempted_at'),
+      where: mine('driver_id'),
+    },
+    {
+    name: 'rounds',
+    table: 'rounds',
+    key: 'id',
+    columns: words('id day stop_ids created_at updated_at'),
     where: mine('driver_id'),
   },
   {
