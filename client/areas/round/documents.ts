@@ -26,7 +26,7 @@ export const OwnRoundQuery = graphql(
   `,
   [PackageLive, RoundOrder],
 );
-export type OwnRound = ResultOf<typeof OwnRoundQuery>['ownRound'];
+export type OwnRoundData = ResultOf<typeof OwnRoundQuery>['ownRound'];
 
 /** Whose a parcel is that the viewer should not have: its hub, and nothing else. */
 export const ParcelHubQuery = graphql(

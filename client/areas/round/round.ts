@@ -4,20 +4,20 @@ import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { inChosenOrder } from '#shared/areas/round/order.ts';
 import type { Package } from '#client/round-extension.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';
-import type { OwnRound } from './documents.ts';
+import type { OwnRoundData } from './documents.ts';
 
 /** A parcel to bring to its recipient today. */
-export interface Stop {
+export interface RoundStop {
   /** From 1, after those that are done. */
   number: number;
   pkg: Package;
   place: GeoPoint | null;
 }
 
-export interface Round {
+export interface RoundOfDay {
   day: string;
   /** Still to be visited, in order. */
-  stops: readonly Stop[];
+  stops: readonly RoundStop[];
   /** Visited today, whatever came of it. The latest first. */
   done: readonly Package[];
   /** Put off to another day. */
@@ -45,7 +45,7 @@ function isDoneOn(pkg: Package, day: string): boolean {
 }
 
 /** The stops by town, the nearest first. */
-export function nearestFirst(start: GeoPoint | null, stops: readonly Omit<Stop, 'number'>[]): Package[] {
+export function nearestFirst(start: GeoPoint | null, stops: readonly Omit<RoundStop, 'number'>[]): Package[] {
   const sorted = sortRouteStops(
     start,
     stops.map(({ pkg, place }) => ({ pkg, place, cityId: pkg.city?.id ?? null, doneAt: null })),
@@ -62,10 +62,10 @@ const sum = (amounts: readonly (number | null)[]): number => amounts.reduce<numb
 
 /** The day as it is now. `chosen`: the ids in the order that the driver chose; without, the nearest town is first. */
 export function roundOf(
-  { id, day, parcels }: Pick<OwnRound, 'id' | 'day' | 'parcels'>,
+  { id, day, parcels }: Pick<OwnRoundData, 'id' | 'day' | 'parcels'>,
   chosen: readonly string[],
   start: GeoPoint | null,
-): Round {
+): RoundOfDay {
   const own = parcels
     .filter(({ package: pkg }) => isOwn(pkg, id))
     .map(({ package: pkg, lat, lng }) => ({

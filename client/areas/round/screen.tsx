@@ -20,7 +20,7 @@ import { ParcelSection } from './day/parcel-section.tsx';
 import { DutyButton } from './duty/duty-button.tsx';
 import { StopList } from './order/stop-list.tsx';
 import { PickupList } from './pickups/pickup-list.tsx';
-import { nearestFirst, type Round } from './round.ts';
+import { nearestFirst, type RoundOfDay } from './round.ts';
 import { CurrentStop } from './stop/current-stop.tsx';
 import { OutcomeBar } from './stop/outcome-bar.tsx';
 import { type RoundState, useRound } from './use-round.ts';
@@ -37,7 +37,7 @@ function RoundSkeleton(): ReactNode {
 }
 
 /** Starts all stops that did not leave yet. The order in which they are shown then is the order of the day. */
-function useStart({ arrange }: RoundState, { stops }: Round): { start: () => Promise<void>; isStarting: boolean } {
+function useStart({ arrange }: RoundState, { stops }: RoundOfDay): { start: () => Promise<void>; isStarting: boolean } {
   const { run, report } = useRunAction(packageRowActions);
   const [isStarting, setStarting] = useState(false);
   return {
@@ -53,7 +53,7 @@ function useStart({ arrange }: RoundState, { stops }: Round): { start: () => Pro
   };
 }
 
-function Deliveries({ state, round }: { state: RoundState; round: Round }): ReactNode {
+function Deliveries({ state, round }: { state: RoundState; round: RoundOfDay }): ReactNode {
   const t = useT('round');
   const { arrange, start: from } = state;
   const { start, isStarting } = useStart(state, round);
@@ -102,7 +102,7 @@ function Deliveries({ state, round }: { state: RoundState; round: Round }): Reac
   );
 }
 
-function Pickups({ round }: { round: Round }): ReactNode {
+function Pickups({ round }: { round: RoundOfDay }): ReactNode {
   const t = useT('round');
   return (
     <div className={styles.body}>

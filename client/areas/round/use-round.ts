@@ -6,9 +6,9 @@ import type { RequestError } from '#client/lib/request-error.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/session/session.ts';
-import { type OwnRound, OwnRoundQuery } from './documents.ts';
+import { type OwnRoundData, OwnRoundQuery } from './documents.ts';
 import { type LeftStop, useLeftStops } from './day/use-left-stops.ts';
-import { type Round, roundOf } from './round.ts';
+import { type RoundOfDay, roundOf } from './round.ts';
 import { type Arrange, useArrange } from './order/use-arrange.ts';
 
 const noVariables = {};
@@ -17,7 +17,7 @@ const watchedByCollectors = ['package'];
 
 export interface RoundState {
   /** Undefined until it was read. */
-  round: Round | undefined;
+  round: RoundOfDay | undefined;
   /** The carrier's own id. */
   carrierId: string | undefined;
   error: RequestError | undefined;
@@ -31,7 +31,7 @@ export interface RoundState {
   dismissLeft: () => void;
 }
 
-const startOf = (round: OwnRound | undefined): GeoPoint | null =>
+const startOf = (round: OwnRoundData | undefined): GeoPoint | null =>
   round && round.startLat !== null && round.startLng !== null ? { lat: round.startLat, lng: round.startLng } : null;
 
 /** The day of the viewer, a carrier, live. */

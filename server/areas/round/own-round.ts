@@ -14,17 +14,17 @@ import { packageListSource } from '../packages/queries.ts';
 import { findStart } from '../positions/queries.ts';
 import { findRound } from './service.ts';
 
-export interface PlacedParcel {
+export interface RoundParcel {
   pkg: PackageRow;
   place: GeoPoint | null;
 }
 
-export interface OwnRound {
+export interface OwnRoundRow {
   id: string;
   day: string;
   round: RoundRow | null;
   start: GeoPoint | null;
-  parcels: PlacedParcel[];
+  parcels: RoundParcel[];
 }
 
 /** More than a carrier holds in a day. */
@@ -36,7 +36,7 @@ const pointOf = ({ lat, lng }: { lat: number | null; lng: number | null }): GeoP
   lat !== null && lng !== null ? { lat, lng } : null;
 
 /** The day of the audience's user, a carrier. */
-export async function readOwnRound(trx: Trx, audience: Audience, now: Date): Promise<OwnRound> {
+export async function readOwnRound(trx: Trx, audience: Audience, now: Date): Promise<OwnRoundRow> {
   const carrierId = audience.sets.user[0] ?? fail('forbidden');
   const day = dayOf(now);
   const today = startOfDay(day);

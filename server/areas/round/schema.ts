@@ -87,7 +87,7 @@ builder.queryField('ownRound', (t) =>
       const settings = await context.loaders.settingsFor(entities.package);
       return {
         ...own,
-        round: round && redactRow(roundEntity, audience, round),
+        round: round && redactRow(roundEntity, audience, round, await context.loaders.settingsFor(roundEntity)),
         parcels: parcels.map(({ pkg, place }) => ({
           place,
           pkg: redactRow(entities.package, audience, pkg, settings),

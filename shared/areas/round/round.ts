@@ -26,7 +26,6 @@ const own = within({ driverId: 'user' });
 export const roundEntity = defineEntity('round', roundFields, {
   statuses: roundStatuses,
   isWithoutNames: true,
-  presenceScreens: ['round'],
   access: {
     see: {
       ADMIN: everything,

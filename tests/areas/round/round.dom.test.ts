@@ -31,7 +31,9 @@ it('divides the parcels of the day, and adds up what is collected and still to c
     [4, second.package.id],
     [5, first.package.id],
   ]);
-  expect(idsOf(round.done).toSorted()).toEqual(idsOf([delivered, refused, unanswered].map(({ package: p }) => p)).toSorted());
+  expect(idsOf(round.done).toSorted()).toEqual(
+    idsOf([delivered, refused, unanswered].map(({ package: p }) => p)).toSorted(),
+  );
   expect([round.later, round.toReceive, round.pickups].map(idsOf)).toEqual([
     [earlier.package.id],
     [waiting.package.id],
@@ -41,7 +43,11 @@ it('divides the parcels of the day, and adds up what is collected and still to c
 });
 
 it('names the stops that somebody took away, and who has them if the driver may know', () => {
-  const [kept, taken, given] = [parcel({ status: 'enroute' }), parcel({ status: 'enroute' }), parcel({ status: 'enroute' })];
+  const [kept, taken, given] = [
+    parcel({ status: 'enroute' }),
+    parcel({ status: 'enroute' }),
+    parcel({ status: 'enroute' }),
+  ];
   const known = new Map([kept, taken, given].map(({ package: pkg }) => [pkg.id, { ...pkg }]));
   const now = [kept, { ...given, package: { ...given.package, driver: other } }];
   expect(leftOf(known, { id: 'me', parcels: now }).map(({ id, holder }) => [id, holder])).toEqual([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { StopList } from '#client/areas/round/order/stop-list.tsx';
-import type { Stop } from '#client/areas/round/round.ts';
+import type { RoundStop } from '#client/areas/round/round.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { buildPackage } from '#tests/areas/packages/support/package.ts';
 import { renderPage } from '#tests/client/support/render-page.tsx';
@@ -11,7 +11,7 @@ import { renderPage } from '#tests/client/support/render-page.tsx';
 beforeAll(() => initI18n('fr'));
 
 const names = ['Amina', 'Brahim', 'Chama', 'Driss'] as const;
-const all: readonly Stop[] = names.map((recipientName, index) => ({
+const all: readonly RoundStop[] = names.map((recipientName, index) => ({
   number: index + 1,
   place: null,
   pkg: buildPackage(index + 1, { recipientName }),

@@ -19,7 +19,7 @@ it('is driven with one hand, and followed live by the manager of the driver', as
     touch: true,
   });
   const dispatcher = await instances.openAs(instances.one, 'driver', { path: `/subdrivers?driver=${driverId}` });
-  const followed = dispatcher.page.getByRole('region', { name: 'Tournée du jour' });
+  const followed = dispatcher.page.getByRole('region', { name: 'Tournée', exact: true });
   await followed.getByText(names[0]).waitFor();
 
   // The round comes first on a phone. The third stop becomes the first.

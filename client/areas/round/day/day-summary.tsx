@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Money } from '#client/ui/display/money.tsx';
-import type { Round } from '../round.ts';
+import type { RoundOfDay } from '../round.ts';
 import styles from './day.module.css';
 
 const radius = 22;
@@ -29,7 +29,7 @@ function Ring({ part, text }: { part: number; text: string }): ReactNode {
 }
 
 /** How far the day is: stops done and left, and the cash. */
-export function DaySummary({ round: { stops, done, collected, expected } }: { round: Round }): ReactNode {
+export function DaySummary({ round: { stops, done, collected, expected } }: { round: RoundOfDay }): ReactNode {
   const t = useT('round');
   const format = useFormat();
   const all = stops.length + done.length;

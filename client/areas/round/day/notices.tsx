@@ -6,7 +6,7 @@ import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
-import type { Round } from '../round.ts';
+import type { RoundOfDay } from '../round.ts';
 import type { LeftStop } from './use-left-stops.ts';
 import styles from './day.module.css';
 
@@ -36,7 +36,7 @@ export function StartNotices({
   onStart,
   isStarting,
 }: {
-  round: Round;
+  round: RoundOfDay;
   onStart: () => void;
   isStarting: boolean;
 }): ReactNode {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useRunAction } from '#client/actions/use-run-action.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useClock } from '#client/lib/server-clock.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type Package, packageRowActions, useStatusLabel } from '#client/round-extension.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -13,11 +14,16 @@ import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import styles from './day.module.css';
 
-/** Takes back what was recorded, as long as the server allows it. */
+/** How long the server lets whoever recorded an outcome take it back, in milliseconds. */
+const undoMs = 60_000;
+const undoable: readonly string[] = ['delivered', 'reported', 'scheduled', 'interested'];
+
+/** Takes back what was recorded a moment ago. */
 function UndoButton({ pkg }: { pkg: Package }): ReactNode {
   const t = useT('round');
   const { run, report } = useRunAction(packageRowActions);
-  if (!pkg.allowedActions.includes('undoOutcome')) return null;
+  const isFresh = useClock((now) => now - Date.parse(pkg.updatedAt) < undoMs);
+  if (!isFresh || !undoable.includes(pkg.status)) return null;
   return (
     <Button
       size="touch"

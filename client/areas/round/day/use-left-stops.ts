@@ -1,7 +1,7 @@
 // Stops that somebody took away: they leave the round at once, and the driver is told.
 import { useEffect, useRef, useState } from 'react';
 import type { Package } from '#client/round-extension.ts';
-import type { OwnRound } from '../documents.ts';
+import type { OwnRoundData } from '../documents.ts';
 import { isOwn } from '../round.ts';
 
 /** A parcel that is the carrier's no more. */
@@ -18,7 +18,7 @@ const waits = ({ status }: Package): boolean => ['inhouse', 'received', 'enroute
 /** Which of the known parcels are gone, from what the round has now. */
 export function leftOf(
   known: ReadonlyMap<string, Package>,
-  { id: carrierId, parcels }: Pick<OwnRound, 'id' | 'parcels'>,
+  { id: carrierId, parcels }: Pick<OwnRoundData, 'id' | 'parcels'>,
 ): LeftStop[] {
   const byId = new Map(parcels.map(({ package: pkg }) => [pkg.id, pkg]));
   return [...known].flatMap(([id, { recipientName: name, trackingNumber }]) => {
@@ -29,7 +29,7 @@ export function leftOf(
 }
 
 /** The parcels that left since the page was opened, and how to put the notices away. */
-export function useLeftStops(own: OwnRound | undefined): { left: readonly LeftStop[]; dismiss: () => void } {
+export function useLeftStops(own: OwnRoundData | undefined): { left: readonly LeftStop[]; dismiss: () => void } {
   const known = useRef<ReadonlyMap<string, Package>>(new Map());
   const [left, setLeft] = useState<readonly LeftStop[]>([]);
   useEffect(() => {

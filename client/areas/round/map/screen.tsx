@@ -9,12 +9,12 @@ import { navigationUrl, RouteMap } from '#client/round-extension.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import type { Stop } from '../round.ts';
+import type { RoundStop } from '../round.ts';
 import { useRound } from '../use-round.ts';
 import styles from './map.module.css';
 
 /** The next stop, under the thumb. */
-function NextStop({ stop: { number, pkg } }: { stop: Stop }): ReactNode {
+function NextStop({ stop: { number, pkg } }: { stop: RoundStop }): ReactNode {
   const t = useT('round');
   const localizedName = useLocalizedName();
   const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;

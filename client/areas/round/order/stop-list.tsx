@@ -7,12 +7,12 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import type { Stop } from '../round.ts';
+import type { RoundStop } from '../round.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import styles from './stop-list.module.css';
 
-function StopText({ stop: { pkg, number } }: { stop: Stop }): ReactNode {
+function StopText({ stop: { pkg, number } }: { stop: RoundStop }): ReactNode {
   const localizedName = useLocalizedName();
   return (
     <>
@@ -31,7 +31,7 @@ function StopText({ stop: { pkg, number } }: { stop: Stop }): ReactNode {
 }
 
 interface SortedRowProps {
-  stop: Stop;
+  stop: RoundStop;
   ids: readonly string[];
   arrange: Arrange;
   handle: ReturnType<typeof useDragOrder>['handle'];
@@ -71,7 +71,7 @@ function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
 }
 
 export interface StopListProps {
-  stops: readonly Stop[];
+  stops: readonly RoundStop[];
   /** The stop that is shown above the list. */
   currentId: string;
   arrange: Arrange;

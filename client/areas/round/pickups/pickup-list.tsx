@@ -5,7 +5,7 @@ import { useT } from '#client/messages/use-t.ts';
 import type { Package } from '#client/round-extension.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import type { Round } from '../round.ts';
+import type { RoundOfDay } from '../round.ts';
 import styles from './pickups.module.css';
 
 const PickupPanel = lazyPanel(() => import('./pickup-panel.tsx'), {
@@ -29,7 +29,7 @@ export function pickupsOf(parcels: readonly Package[]): Pickup[] {
 }
 
 /** The senders to visit; each opens the list to scan. */
-export function PickupList({ round }: { round: Round }): ReactNode {
+export function PickupList({ round }: { round: RoundOfDay }): ReactNode {
   const t = useT('round');
   const [open, setOpen] = useState<Pickup | null>(null);
   const pickups = pickupsOf(round.pickups);

@@ -8,13 +8,13 @@ import { useT } from '#client/messages/use-t.ts';
 import { type Package, useSendScan, useStatusLabel } from '#client/round-extension.ts';
 import type { ScanAnswer, SendScan } from '#client/scan/scan-queue.ts';
 import { ParcelHubQuery } from '../documents.ts';
-import type { Round } from '../round.ts';
+import type { RoundOfDay } from '../round.ts';
 
 /** What a scan does by itself with an own parcel, in this order. */
 const scanned = ['receive', 'pickUp'] as const;
 
 /** Answers the scans of the round; `onFound` gets an own parcel. */
-export function useSendRoundScan(round: Round | undefined, onFound: (pkg: Package | null) => void): SendScan {
+export function useSendRoundScan(round: RoundOfDay | undefined, onFound: (pkg: Package | null) => void): SendScan {
   const t = useT('round');
   const errorMessage = useErrorMessage();
   const localizedName = useLocalizedName();

@@ -9,7 +9,7 @@ import { navigationUrl, type Package, useWhatsapp } from '#client/round-extensio
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import type { Stop } from '../round.ts';
+import type { RoundStop } from '../round.ts';
 import { useNoteCall } from './calls.ts';
 import styles from './current-stop.module.css';
 
@@ -77,7 +77,7 @@ function Hints({ pkg }: { pkg: Package }): ReactNode {
 }
 
 /** The stop that the driver is at: who, where, how much, and how to reach them. */
-export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: Stop; isFirst: boolean }): ReactNode {
+export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: RoundStop; isFirst: boolean }): ReactNode {
   const t = useT('round');
   const localizedName = useLocalizedName();
   const heading = useRef<HTMLHeadingElement>(null);
