@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Info, Lock, Map, MessageCircle, PackageOpen, Phone, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
@@ -82,6 +82,7 @@ export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: RoundSto
   const localizedName = useLocalizedName();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(pkg.id);
+  const [openedWith] = useState(pkg.id);
   // After an outcome the next stop stands here: screen readers begin there.
   useEffect(() => {
     if (before.current !== pkg.id) heading.current?.focus({ preventScroll: true });
@@ -92,7 +93,7 @@ export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: RoundSto
     <section className={styles.card} aria-label={t('stop.label')}>
       <p className={styles.kind}>
         <span className={styles.number}>{number}</span>
-        {t(isFirst ? 'stop.current' : 'stop.chosen')}
+        {t(!isFirst ? 'stop.chosen' : pkg.id === openedWith ? 'stop.current' : 'stop.next')}
         <Link className={styles.details} href={`${screenPath('package')}?id=${pkg.id}`}>
           {t('stop.details')}
         </Link>
