@@ -137,9 +137,7 @@ function lazyChunkRows(bundle: Bundle): SizeRow[] {
     return includesModule(bundle, own, '/node_modules/leaflet/') ? 'map' : 'route';
   };
   const measured = lazyChunksOf(bundle).filter(({ name }) => !isDriverPart(name));
-  return measured.map((chunk) =>
-    row(chunk.name.startsWith('areas/') ? kindOf(ownOf(chunk)) : 'panel', chunk),
-  );
+  return measured.map((chunk) => row(chunk.name.startsWith('areas/') ? kindOf(ownOf(chunk)) : 'panel', chunk));
 }
 
 /** A part of the driver's shell, which has one limit for all of it. */

@@ -9,6 +9,7 @@ const OwnCashFields = graphql(`
     limit
     collectedToday
     commissionToday
+    commissionDue
     shortage
     parcels {
       id

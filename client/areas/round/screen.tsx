@@ -63,14 +63,18 @@ function Deliveries({ state, round }: { state: RoundState; round: RoundOfDay }):
   const { stops, done, later } = round;
   const chosen = stops.find(({ pkg }) => pkg.id === chosenId);
   const current = chosen ?? stops[0];
+  // On the road, the stop at hand is first.
+  const hasStarted = stops.some(({ pkg }) => pkg.status === 'enroute');
+  const notices = <StartNotices round={round} onStart={() => void start()} isStarting={isStarting} />;
   return (
     <>
       <div className={styles.body}>
         <DaySummary round={round} />
-        <StartNotices round={round} onStart={() => void start()} isStarting={isStarting} />
+        {!hasStarted && notices}
         {current ? (
           <>
             <CurrentStop stop={current} isFirst={current === stops[0]} />
+            {hasStarted && notices}
             {stops.length > 1 && (
               <StopList
                 stops={stops}

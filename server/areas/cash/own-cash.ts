@@ -30,6 +30,7 @@ interface OwnCash {
   limit: number | null;
   collectedToday: number;
   commissionToday: number;
+  commissionDue: number;
   shortage: number;
   parcels: CollectedParcel[];
 }
@@ -68,6 +69,7 @@ async function readOwnCash(trx: Trx, driverId: string, now: Date): Promise<OwnCa
     limit: (await readOwnLimit(trx, driverId)) ?? (await readCurrentRules(trx)).cashLimit,
     collectedToday: parcels.reduce((sum, { cash }) => sum + cash, 0),
     commissionToday: earned.parse(commission.rows)[0].commission,
+    commissionDue: balances.get('commission_payable') ?? 0,
     shortage: balances.get('driver_shortage') ?? 0,
     parcels,
   };
@@ -92,6 +94,10 @@ const OwnCashType = builder.objectRef<OwnCash>('OwnCash').implement({
     limit: t.expose('limit', { type: 'SafeInt', nullable: true, description: 'From which the hub is warned.' }),
     collectedToday: t.expose('collectedToday', { type: 'SafeInt' }),
     commissionToday: t.expose('commissionToday', { type: 'SafeInt', description: 'Earned today, by the ledger.' }),
+    commissionDue: t.expose('commissionDue', {
+      type: 'SafeInt',
+      description: 'Earned and not paid yet, by the ledger.',
+    }),
     shortage: t.expose('shortage', { type: 'SafeInt', description: 'What the driver owes.' }),
     parcels: t.field({ type: [ParcelType], resolve: ({ parcels }) => parcels }),
   }),

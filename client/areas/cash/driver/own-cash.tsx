@@ -42,6 +42,7 @@ function Figures({ cash }: { cash: OwnCash }): ReactNode {
     <dl className={styles.figures}>
       {figure('collectedToday', cash.collectedToday)}
       {figure('commissionToday', cash.commissionToday)}
+      {figure('commissionDue', cash.commissionDue)}
       {cash.shortage > 0 && figure('shortage', cash.shortage, 'danger')}
     </dl>
   );

@@ -1,6 +1,6 @@
 // The route of one driver on the map: towns, the stops in order, and where the driver is.
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
-import type { MapTown } from '#client/ui/map/label-placement.ts';
+import { boxAround, type MapTown } from '#client/ui/map/label-placement.ts';
 import { paintTowns } from '#client/ui/map/map-labels.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
 import { paintDriver } from '#client/ui/map/map-sprites.ts';
@@ -18,6 +18,7 @@ export interface RouteContent {
 }
 
 const driverRadius = 13;
+const numberRadius = 20;
 
 function paint(context: CanvasRenderingContext2D, view: MapView, content: RouteContent): void {
   const { stops, position, palette, towns } = content;
@@ -25,7 +26,9 @@ function paint(context: CanvasRenderingContext2D, view: MapView, content: RouteC
     const { x, y } = projectToWorld(lat, lng);
     return { x: x * view.size - view.left, y: y * view.size - view.top };
   };
-  paintTowns(context, view, palette, towns);
+  // Names keep clear of the numbers.
+  const taken = stops.map(toPixels).map(({ x, y }) => boxAround(x, y, numberRadius));
+  paintTowns(context, view, palette, towns, taken);
   const from = position ?? stops[0];
   if (!from) return;
   paintRoute(context, view, palette, toPixels(from), stops);

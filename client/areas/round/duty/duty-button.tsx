@@ -5,8 +5,10 @@ import { useDuty, useDutyAction } from '#client/duty/use-duty.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
+import styles from './duty-button.module.css';
 
 /** The switch of the duty, in the header of the round. */
 export function DutyButton({ driverId, held }: { driverId: string; held: number }): ReactNode {
@@ -22,18 +24,20 @@ export function DutyButton({ driverId, held }: { driverId: string; held: number 
   };
   return (
     <>
-      <Button
+      <IconButton
         size="touch"
+        tone="secondary"
         icon={isOn ? CircleCheck : CirclePower}
+        label={t('duty.label')}
+        tip={false}
+        className={isOn ? styles.on : undefined}
         aria-pressed={isOn}
         busy={busy}
         onClick={() => {
           if (isOn && held > 0) setAsking(true);
           else setOnDuty(!isOn);
         }}
-      >
-        {t(isOn ? 'duty.on' : 'duty.off')}
-      </Button>
+      />
       {error && (
         <Dialog open onClose={close} title={t('duty.failed')}>
           <Banner tone="danger">{errorMessage(error)}</Banner>

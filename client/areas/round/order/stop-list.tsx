@@ -12,7 +12,7 @@ import { useDragOrder } from './use-drag-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import styles from './stop-list.module.css';
 
-function StopText({ stop: { pkg, number } }: { stop: RoundStop }): ReactNode {
+function StopText({ stop: { pkg, number }, hasCod }: { stop: RoundStop; hasCod: boolean }): ReactNode {
   const localizedName = useLocalizedName();
   return (
     <>
@@ -25,7 +25,7 @@ function StopText({ stop: { pkg, number } }: { stop: RoundStop }): ReactNode {
           {[pkg.city ? localizedName(pkg.city) : pkg.cityText, pkg.address].join(' · ')}
         </bdi>
       </span>
-      {pkg.cod !== null && pkg.cod > 0 && <Money centimes={pkg.cod} whole className={styles.cod} />}
+      {hasCod && pkg.cod !== null && pkg.cod > 0 && <Money centimes={pkg.cod} whole className={styles.cod} />}
     </>
   );
 }
@@ -49,7 +49,7 @@ function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
       <span className={styles.handle} data-handle {...handle(id)}>
         <GripVertical size={20} aria-hidden />
       </span>
-      <StopText stop={stop} />
+      <StopText stop={stop} hasCod={false} />
       <IconButton
         size="touch"
         icon={ArrowUp}
@@ -127,7 +127,7 @@ export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }
                   onChoose(stop.pkg.id);
                 }}
               >
-                <StopText stop={stop} />
+                <StopText stop={stop} hasCod />
                 <span data-mirror="">
                   <ChevronRight size={18} aria-hidden />
                 </span>
