@@ -28,6 +28,8 @@ export async function canSeeRoute(trx: Trx, driverId: string, audience: Audience
 interface RouteStopRow extends PackageStop {
   id: string;
 }
+const isDone = ({ doneAt }: RouteStopRow) => doneAt !== null;
+
 export interface NumberedRouteStop {
   number: number;
   pkg: PackageRow;
@@ -68,7 +70,6 @@ export async function readRoute(
     }));
   const sorted = sortRouteStops(await findStart(trx, driverId, audience), stops);
   const chosen = (await findStopIds(trx, driverId, dayOf(now))) ?? [];
-  const isDone = ({ doneAt }: RouteStopRow) => doneAt !== null;
   const coming = sorted.filter((stop) => !isDone(stop));
   const ordered = [...sorted.filter(isDone), ...inChosenOrder(chosen, coming, ({ id }) => id)];
   const parcels = new Map(

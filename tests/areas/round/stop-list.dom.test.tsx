@@ -19,8 +19,8 @@ const all: readonly RoundStop[] = names.map((recipientName, index) => ({
 const idOf = (name: string): string => all.find(({ pkg }) => pkg.recipientName === name)?.pkg.id ?? '';
 
 async function open() {
-  const chosen = vi.fn();
-  const arranged = vi.fn();
+  const chosen = vi.fn<(id: string) => void>();
+  const arranged = vi.fn<(names: readonly string[]) => void>();
   function List() {
     const [ids, setIds] = useState(all.map(({ pkg }) => pkg.id));
     const stops = ids.flatMap((id) => all.find(({ pkg }) => pkg.id === id) ?? []);
@@ -29,7 +29,7 @@ async function open() {
         stops={stops}
         currentId={ids[0] ?? ''}
         arrange={(next) => {
-          arranged(next.map((id) => all.find(({ pkg }) => pkg.id === id)?.pkg.recipientName));
+          arranged(next.map((id) => all.find(({ pkg }) => pkg.id === id)?.pkg.recipientName ?? ''));
           setIds([...next]);
         }}
         onNearestFirst={() => undefined}
@@ -65,18 +65,19 @@ it('moves a stop by its buttons, the current one too, and not beyond the ends', 
   expect(screen.getByRole('button', { name: 'Descendre Driss' })).toHaveProperty('disabled', true);
 });
 
+const rowOf = (name: string): Element => {
+  const row = screen.getByText(name).closest('li');
+  if (!row) throw new Error(`no row of ${name}`);
+  return row;
+};
+
 it('moves a stop that is dragged by its handle once it is dropped, and not if the drag is broken off', async () => {
   const { arranged } = await open();
   HTMLElement.prototype.setPointerCapture = () => undefined;
   fireEvent.click(screen.getByRole('button', { name: 'Trier' }));
-  const rowOf = (name: string): Element => {
-    const row = screen.getByText(name).closest('li');
-    if (!row) throw new Error(`no row of ${name}`);
-    return row;
-  };
   const handle = rowOf('Driss').querySelector('[data-handle]');
   if (!handle) throw new Error('no handle');
-  const over = vi.fn(() => rowOf('Amina'));
+  const over = vi.fn<() => Element>(() => rowOf('Amina'));
   document.elementFromPoint = over;
   fireEvent.pointerDown(handle);
   fireEvent.pointerMove(handle);
