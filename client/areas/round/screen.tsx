@@ -83,10 +83,7 @@ function Deliveries({ state, round }: { state: RoundState; round: RoundOfDay }):
                 onNearestFirst={() => {
                   arrange(nearestFirst(from, stops).map(({ id }) => id));
                 }}
-                onChoose={(id) => {
-                  setChosenId(id);
-                  scrollTo({ top: 0 });
-                }}
+                onChoose={setChosenId}
               />
             )}
           </>

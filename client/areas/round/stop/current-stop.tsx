@@ -85,7 +85,10 @@ export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: RoundSto
   const [openedWith] = useState(pkg.id);
   // After an outcome the next stop stands here: screen readers begin there.
   useEffect(() => {
-    if (before.current !== pkg.id) heading.current?.focus({ preventScroll: true });
+    if (before.current !== pkg.id) {
+      heading.current?.focus({ preventScroll: true });
+      scrollTo({ top: 0 });
+    }
     before.current = pkg.id;
   }, [pkg.id]);
   const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
