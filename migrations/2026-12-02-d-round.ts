@@ -37,6 +37,6 @@ create policy scoped on rounds to qafila_scoped using (${scope}) with check (${s
 `;
 
 const grants = `
-grant select on rounds to qafila_staff;
+grant select, update on rounds to qafila_staff;
 grant select, insert, update on rounds to qafila_scoped;
 `;

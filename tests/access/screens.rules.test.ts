@@ -134,6 +134,8 @@ it('a path has its parameters and its view; pages below another one lead back to
     ['stockLabels', 'stock'],
     ['roundMap', 'round'],
     ['roundScan', 'round'],
+    ['stockArrivals', 'stock'],
+    ['pallet', 'pallets'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

@@ -5,6 +5,8 @@ import { menuScreens, type ScreenName } from '#shared/access/screens.ts';
 const letters: Readonly<Partial<Record<ScreenName, string>>> = {
   package: 'p',
   map: 'm',
+  // Nobody has both.
+  round: 'o',
   notifications: 'n',
   house: 'h',
   stock: 'k',

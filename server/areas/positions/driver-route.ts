@@ -17,8 +17,7 @@ import { withActor, inTransaction, systemPrincipal, type Trx } from '../../db/tr
 import { recordEvents } from '../../events/record.ts';
 import { packageListSource } from '../packages/queries.ts';
 import { readVisibleDriverIds } from './fleet.ts';
-import { findStart } from './queries.ts';
-import { findStopIds } from '../round/queries.ts';
+import { findStart, findStopIds } from './queries.ts';
 
 /** True if the audience may see routes and tracks of this driver. */
 export async function canSeeRoute(trx: Trx, driverId: string, audience: Audience): Promise<boolean> {

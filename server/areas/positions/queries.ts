@@ -147,6 +147,17 @@ export async function findStart(trx: Trx, driverId: string, audience: Audience):
   return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
 }
 
+/** The order that the driver chose for the day, as far as the principal of the transaction sees it; null if none was. */
+export async function findStopIds(trx: Trx, driverId: string, day: string): Promise<readonly string[] | null> {
+  const row = await trx
+    .selectFrom('rounds')
+    .select('stopIds')
+    .where('driverId', '=', driverId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.stopIds ?? null;
+}
+
 export interface TrackRow extends GeoPoint {
   at: Date;
   speed: number | null;

@@ -10,7 +10,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
-import { findStopIds } from './queries.ts';
+import { findStopIds } from '../positions/queries.ts';
 
 const store = new TableStore(roundEntity, { table: 'rounds' });
 

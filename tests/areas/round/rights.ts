@@ -29,5 +29,5 @@ arrange: DRIVER SUBDRIVER, from open, by driverId=user
     '/round/scan': 'DRIVER SUBDRIVER COLLECTOR',
   },
   menu: { round: 'DRIVER DRIVER+' },
-  tables: ['rounds: scoped siu, staff s'],
+  tables: ['rounds: scoped siu, staff su'],
 };

@@ -86,9 +86,9 @@ export const ownDataParts: readonly OwnDataPart[] = [
     key: 'id',
     // Without the note, which staff write to each other.
     columns: words('id status tracking_number signals distance speed seconds has_proof attempted_at'),
-      where: mine('driver_id'),
-    },
-    {
+    where: mine('driver_id'),
+  },
+  {
     name: 'rounds',
     table: 'rounds',
     key: 'id',

@@ -21,7 +21,8 @@ export function useWhatsapp(pkg: Package): Whatsapp {
       return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
     },
     record: () => {
-      if (!pkg.whatsappSent && pkg.allowedActions.includes('recordWhatsapp')) void run({ id: pkg.id }, undefined, packageRowActions.subjectOf('recordWhatsapp', [pkg]));
+      if (!pkg.whatsappSent && pkg.allowedActions.includes('recordWhatsapp'))
+        void run({ id: pkg.id }, undefined, packageRowActions.subjectOf('recordWhatsapp', [pkg]));
     },
   };
 }
