@@ -35,6 +35,7 @@ afterAll(async () => {
 /** The pages inside the layout: title, and A ACC SACC D SD COL C SC H B S CO T with a + if it needs the manager flag. */
 const pages: Record<string, [title: string, roles: string]> = {
   '/package': ['Colis', 'A ACC SACC D COL SD SC H B S C CO'],
+  '/round': ['Tournée', 'D SD COL'],
   '/package?view=map': ['Carte', 'A B S H D+'],
   '/notifications': ['Notifications', 'A D ACC SACC C H B S CO COL'],
   '/house': ['Dépôt', 'A ACC SACC H B S CO'],
