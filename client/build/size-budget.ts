@@ -16,8 +16,9 @@ import {
 /**
  * Compressed size in units of 1024 bytes: what was reached, and some more. The first page includes all panels. The
  * limit of a lazy chunk counts only what is not loaded before it; of what a manifest names, what its screen has loaded
- * counts too. The driver's shell is the round with all its sheets, without the map. Forms include the server's schemas, the phone numbering plans, selects and comboboxes. Panels are what no
- * area owns (the palette, the debug panel, filters).
+ * counts too. The driver's shell is the round with all its sheets, without the map. Forms include the server's
+ * schemas, the phone numbering plans, selects and comboboxes. Panels are what no area owns (the palette, the debug
+ * panel, filters).
  */
 const limits = {
   scripts: 218,

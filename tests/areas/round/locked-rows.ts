@@ -11,7 +11,7 @@ export const lockedRows: LockedRows = {
       id,
       by: 'subdriver',
       action: 'arrange',
-      input: { stopIds: [] },
+      input: { stopIds: [id] },
     });
   },
 };
