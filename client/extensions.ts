@@ -8,6 +8,9 @@ export { ImportEntry } from './areas/imports/import-entry.tsx';
 /** The address of the page that bills selected parcels. */
 export { billingPath } from './areas/billing/views/view-path.ts';
 
+/** The views of the house, of which the inventories are one. */
+export const HouseTabs = lazyPart(() => import('./areas/house/tabs.tsx'));
+
 /** What an inventory did not find. */
 export const InventoryDiscrepancies = lazyPart(
   () => import('./areas/pallets/inventory-discrepancies.tsx'),
@@ -22,6 +25,7 @@ export const StockLinesControl = lazyPart(() => import('./areas/stock/parcel/sto
 
 /** Chooses the extra services of a parcel. */
 export const ExtrasControl = lazyPart(() => import('./areas/extras/parcel/extras-control.tsx'));
+
 /** Chooses a hub, for who has none. */
 export const HubChoice = lazyPart(() => import('./areas/cash/staff/hub-choice.tsx'));
 

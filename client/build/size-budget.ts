@@ -24,12 +24,10 @@ const limits = {
   scripts: 218,
   styles: 16,
   route: 42,
+  driver: 130,
   form: 73,
   map: 63,
   panel: 29,
-  map: 63,
-  panel: 29,
-  driver: 130,
   fonts: 52,
   fontsArabic: 75,
 };

@@ -74,9 +74,10 @@ export const screenTable = screens({
   inventories: {
     path: '/house',
     view: 'inventory',
-    menu: 'operations',
+    menu: 'none',
     built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
+    parent: 'house',
   },
   inventory: {
     path: '/house/inventory/:id',

@@ -128,14 +128,13 @@ it('a path has its parameters and its view; pages below another one lead back to
   ]);
   const below = screenNames.flatMap((name) => (screenTable[name].parent ? [[name, screenTable[name].parent]] : []));
   expect(below).toEqual([
+    ['roundMap', 'round'],
+    ['roundScan', 'round'],
+    ['inventories', 'house'],
     ['inventory', 'inventories'],
     ['stockArrivals', 'stock'],
     ['pallet', 'pallets'],
     ['stockLabels', 'stock'],
-    ['roundMap', 'round'],
-    ['roundScan', 'round'],
-    ['stockArrivals', 'stock'],
-    ['pallet', 'pallets'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

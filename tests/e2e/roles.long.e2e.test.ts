@@ -46,6 +46,7 @@ const pages: Record<string, [title: string, roles: string]> = {
   '/slip': ['Bon de remise', 'A ACC H B S'],
   '/subdrivers': ['Livreurs', 'D+ H+'],
   '/tickets': ['Réclamations', 'A D SD H B S C'],
+  '/attempts': ['Tentatives', 'A H B S'],
   '/user-requests': ['Demandes', 'A D ACC SACC C H'],
   '/ratings': ['Évaluations', 'A'],
   '/billing': ['Facturation', 'A D ACC SACC C H CO'],

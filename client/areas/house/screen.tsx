@@ -7,9 +7,9 @@ import { HubChoice } from '#client/extensions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
-import { houseViews } from './views.ts';
+import HouseTabs from './tabs.tsx';
+import { houseViews, viewsOf } from './views.ts';
 import styles from './house.module.css';
 
 /** The house of a hub: of a housekeeper the own one. */
@@ -21,8 +21,7 @@ export default function HouseScreen(): ReactNode {
   const role = viewer?.effectiveRole ?? 'CUSTOMER';
   const isBound = role === 'HOUSEKEEPER';
   const hubId = isBound ? (viewer?.hub?.id ?? null) : (search.get('hub') ?? viewer?.hub?.id ?? null);
-  const names = Object.keys(houseViews).filter((name) => houseViews[name]?.roles?.includes(role) ?? true);
-  const name = names.find((each) => each === search.get('view')) ?? 'board';
+  const name = viewsOf(role).find((each) => each === search.get('view')) ?? 'board';
   const View = houseViews[name]?.View;
   const go = (changed: Readonly<Record<string, string>>, replace = false): void => {
     const kept = { ...(hubId !== null && !isBound && { hub: hubId }), ...(name !== 'board' && { view: name }) };
@@ -44,15 +43,11 @@ export default function HouseScreen(): ReactNode {
       }
     >
       <div className={styles.screen}>
-        <Tabs
-          label={t('views.label')}
-          className={styles.tabs}
-          items={names.map((id) => ({ id, label: t(`views.${id}`) }))}
+        <HouseTabs
           value={name}
-          onChange={(view) => {
+          onView={(view) => {
             go({ view });
           }}
-          panelId="house-view"
         />
         <div id="house-view" role="tabpanel" aria-label={t(`views.${name}`)} className={styles.view}>
           {hubId !== null && View && (

@@ -19,3 +19,7 @@ export const houseViews: Readonly<Record<string, HouseView>> = {
   drivers: { View: lazyPart(() => import('./days/drivers.tsx')), roles: staff },
   shelves: { View: lazyPart(() => import('./shelves/shelves.tsx')), roles: staff },
 };
+
+/** The names of the views that a role has. */
+export const viewsOf = (role: Role): string[] =>
+  Object.keys(houseViews).filter((name) => houseViews[name]?.roles?.includes(role) ?? true);

@@ -1,10 +1,11 @@
 // The inventories that the viewer sees, the newest first.
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAtomValue } from 'jotai';
 import { ClipboardList, ScanLine } from 'lucide-react';
 import { screenPath } from '#shared/access/screens.ts';
 import { counters } from '#shared/areas/inventories/counting.ts';
 import { Page } from '#client/app/layout/page.tsx';
+import { HouseTabs } from '#client/extensions.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/place-name.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -20,9 +21,15 @@ import { InventoriesQuery, type Inventory } from './documents.ts';
 import styles from './inventories.module.css';
 
 function InventoriesPage({ action, children }: SectionFrameProps): ReactNode {
+  const t = useT('inventories');
   return (
     <Page actions={action}>
-      <div className={styles.list}>{children}</div>
+      <Suspense fallback={null}>
+        <HouseTabs value="inventory" />
+      </Suspense>
+      <div id="house-view" role="tabpanel" aria-label={t('title')} className={styles.list}>
+        {children}
+      </div>
     </Page>
   );
 }
