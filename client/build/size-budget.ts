@@ -21,13 +21,13 @@ import {
  * panel, filters).
  */
 const limits = {
-  scripts: 218,
+  scripts: 220,
   styles: 16,
-  route: 42,
+  route: 45,
   driver: 130,
-  form: 73,
+  form: 74,
   map: 63,
-  panel: 29,
+  panel: 30,
   fonts: 52,
   fontsArabic: 75,
 };
