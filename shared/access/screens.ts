@@ -2,6 +2,7 @@
 // section 2).
 import { typedKeys } from '../lib/typed-keys.ts';
 import { roleGroups, type Role } from './roles.ts';
+import { hubScreens } from './hub-screens.ts';
 import { moneyScreens } from './money-screens.ts';
 import type { ScreenRule } from './screen-rule.ts';
 
@@ -65,84 +66,7 @@ export const screenTable = screens({
       'COLLECTOR',
     ],
   },
-  house: {
-    path: '/house',
-    menu: 'operations',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL'],
-  },
-  inventories: {
-    path: '/house',
-    view: 'inventory',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
-    parent: 'house',
-  },
-  inventory: {
-    path: '/house/inventory/:id',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
-    parent: 'inventories',
-  },
-  stock: {
-    path: '/stock',
-    menu: 'operations',
-    built: true,
-    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
-  },
-  stockArrivals: {
-    path: '/stock/arrivals',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
-    parent: 'stock',
-  },
-  pallets: {
-    path: '/pallets',
-    menu: 'operations',
-    built: true,
-    roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
-  },
-  pallet: {
-    path: '/pallets/:id',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
-    parent: 'pallets',
-  },
-  warehouses: { path: '/warehouses', menu: 'operations', built: true, roles: ['ADMIN', 'BACKOFFICE'] },
-  print: {
-    path: '/print',
-    menu: 'operations',
-    built: true,
-    roles: [
-      'ADMIN',
-      'HOUSEKEEPER',
-      'COMMERCIAL',
-      'ACCOUNTANT',
-      'SUBACCOUNTANT',
-      'DRIVER',
-      'BACKOFFICE',
-      'SUPPORT',
-      'CUSTOMER',
-    ],
-  },
-  stockLabels: {
-    path: '/print',
-    view: 'stock',
-    menu: 'none',
-    built: true,
-    roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
-    parent: 'stock',
-  },
-  slip: {
-    path: '/slip',
-    menu: 'operations',
-    built: true,
-    roles: ['ADMIN', 'ACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
-  },
+  ...hubScreens,
   subdrivers: {
     path: '/subdrivers',
     menu: 'operations',

@@ -207,30 +207,6 @@ export const RulesQuery = graphql(
   'query Rules { rules { id version maxAttempts reportReasons cancelReasons proofFrom } }',
 );
 
-/** The tariff of a parcel's route, or of the route to another city. */
-export const PackageTariffQuery = graphql(`
-  query PackageTariff($id: ID!, $cityId: ID) {
-    packageTariff(id: $id, cityId: $cityId) {
-      groupName
-      isOwn
-      delivered
-      refused
-      returned
-    }
-    packagePriceSource(id: $id) {
-      by
-      name
-      promotion
-      off
-      at
-      actor {
-        id
-        name
-      }
-    }
-  }
-`);
-
 registerLive({
   entity: 'rules',
   document: graphql(

@@ -4,7 +4,7 @@ import { type ExpectedFields, type KeptRequest, type KeptResult, queuedProblem }
 import { expectedRows, isOver, type KeptAction, nextToSend } from './kept-action.ts';
 import { type Answered, type OutboxOptions, refusedByError } from './send-result.ts';
 
-export interface OutboxState {
+interface OutboxState {
   /** In the order in which they were made. */
   actions: readonly KeptAction[];
   expected: ReadonlyMap<string, ExpectedFields>;

@@ -15,7 +15,7 @@ export const inventoryPrefix = 'IV';
 export const maxMissing = 1_000;
 
 /** Who sees inventories: staff of the offices, and the people of the hub. */
-export const inventoryReaders = [
+const inventoryReaders = [
   'ADMIN',
   'BACKOFFICE',
   'SUPPORT',

@@ -3,7 +3,7 @@ import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, day, defineFields, id, instant, type RowOf, texts } from '../../entities/fields.ts';
 
-export const roundStatuses = ['open'] as const;
+const roundStatuses = ['open'] as const;
 
 /** More stops than anybody visits in a day. */
 export const maxRoundStops = 300;

@@ -10,7 +10,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type Package, PackageTariffQuery } from '../documents.ts';
+import type { Package } from '../documents.ts';
+import { PackageTariffQuery } from '../tariff-document.ts';
 import styles from './controls.module.css';
 
 const noEntities: readonly string[] = [];

@@ -21,7 +21,7 @@ export interface Pickup {
 }
 
 /** The pickups by sender, by name. */
-export function pickupsOf(parcels: readonly Package[]): Pickup[] {
+function pickupsOf(parcels: readonly Package[]): Pickup[] {
   const bySender = Map.groupBy(parcels, ({ company }) => company?.id ?? '');
   return [...bySender]
     .map(([companyId, ofSender]) => ({ companyId, name: ofSender[0]?.company?.name ?? '', parcels: ofSender }))

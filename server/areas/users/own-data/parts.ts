@@ -1,30 +1,6 @@
 // What is kept about a person, table by table. Every part names its columns: a new column is in nobody's file before
 // somebody has thought about it.
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { JobOwner } from '../../../lib/job-step.ts';
-
-export interface OwnDataPart {
-  /** Its key in the file. */
-  name: string;
-  table: string;
-  /** Unique within the table; rows are read in its order. */
-  key: string;
-  columns: readonly string[];
-  where: (owner: JobOwner) => RawBuilder<SqlBool>;
-}
-
-const mine =
-  (column: string) =>
-  ({ id }: JobOwner): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(column)} = ${id}`;
-
-/** Rows of the company of a customer; nothing for other roles, who work with other people's parcels. */
-const ofCompany =
-  (column: string) =>
-  ({ audience: { role, sets } }: JobOwner): RawBuilder<SqlBool> =>
-    role === 'CUSTOMER' ? sql<SqlBool>`${sql.ref(column)} = any (${[...sets.company]}::uuid[])` : sql<SqlBool>`false`;
-
-const words = (text: string): string[] => text.trim().split(/\s+/);
+import { mine, ofCompany, words, type OwnDataPart } from './part.ts';
 
 /** In the order of the file. A session is here without its secret and a photo without its bytes, which are at its address. */
 export const ownDataParts: readonly OwnDataPart[] = [

@@ -6,7 +6,8 @@ import { fail } from '#shared/lib/app-error.ts';
 import type { Db } from '../../../db/connection/connection.ts';
 import { inSnapshot, systemPrincipal, type Trx } from '../../../db/transaction.ts';
 import type { JobOwner, JobStep } from '../../../lib/job-step.ts';
-import { type OwnDataPart, ownDataParts } from './parts.ts';
+import type { OwnDataPart } from './part.ts';
+import { ownDataParts } from './parts.ts';
 
 const pageRows = 500;
 

@@ -9,7 +9,8 @@ import { useFormat } from '#client/lib/use-format.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
-import { type Package, PackageTariffQuery } from '../../documents.ts';
+import type { Package } from '../../documents.ts';
+import { PackageTariffQuery } from '../../tariff-document.ts';
 import { ExtraLines } from '#client/extras/extra-lines-part.ts';
 import styles from './why.module.css';
 
