@@ -8,9 +8,6 @@ export { ImportEntry } from './areas/imports/import-entry.tsx';
 /** The address of the page that bills selected parcels. */
 export { billingPath } from './areas/billing/views/view-path.ts';
 
-/** The views of the house, of which the inventories are one. */
-export const HouseTabs = lazyPart(() => import('./areas/house/tabs.tsx'));
-
 /** What an inventory did not find. */
 export const InventoryDiscrepancies = lazyPart(
   () => import('./areas/pallets/inventory-discrepancies.tsx'),

@@ -1,6 +1,7 @@
 // An area declares its actions as data. The runner, the menus and the dialogs are generic.
 import type { ReactNode, ComponentType } from 'react';
 import type { TFunction } from 'i18next';
+import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { ActionPresentation } from '#client/list/actions/action-host.tsx';
 import type { ActionReport, MatchingRows } from '#client/list/actions/action-types.ts';
@@ -111,7 +112,7 @@ export interface ActionsConfig<Row extends ActionRow, Action extends string> {
    * On the phones of those who work on the road, its actions wait for the network; the fields that the row will have are
    * shown meanwhile.
    */
-  whileWaiting?: (action: string, row: Row) => ExpectedFields;
+  whileWaiting?: (action: string, row: Row, role: Role) => ExpectedFields;
   /** Where the reasons of failed rows are shown: in the list of failures, or in a toast with `failed.<action>`. */
   failuresIn?: 'list' | 'toast';
   /** The toast after a success has the icon of the action instead of the colour of success. */
@@ -169,13 +170,13 @@ function subjectOf<Row extends ActionRow>({
 }: Pick<ActionSubject, 'area' | 'action'> & {
   rows: readonly Row[];
   label: (row: Row) => string;
-  whileWaiting: (action: string, row: Row) => ExpectedFields;
+  whileWaiting: (action: string, row: Row, role: Role) => ExpectedFields;
 }): ActionSubject {
   const about = rows.map((row) => ({
     id: row.id,
     label: label(row),
     version: row.version ?? null,
-    fields: whileWaiting(action, row),
+    fieldsFor: (role: Role) => whileWaiting(action, row, role),
   }));
   return { area, action, rows: about };
 }

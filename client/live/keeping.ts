@@ -2,6 +2,7 @@
 // that work on the road, and is loaded only for them; all others have none.
 import { type ComponentType } from 'react';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { Role } from '#shared/access/roles.ts';
 import type { FileKind } from '#shared/files/file-kinds.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
@@ -19,7 +20,7 @@ export interface ActionSubject {
     label: string;
     /** The version that the user saw. */
     version: number | null;
-    fields: ExpectedFields;
+    fieldsFor: (role: Role) => ExpectedFields;
   }[];
 }
 

@@ -2,6 +2,7 @@
 import { getDefaultStore } from 'jotai';
 import { t as translate } from 'i18next';
 import { Clock, CloudAlert } from 'lucide-react';
+import type { Role } from '#shared/access/roles.ts';
 import { applyClockChanges, printClockChanges } from '#shared/lib/clock-changes.ts';
 import { dayMs } from '#shared/lib/time.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
@@ -28,12 +29,16 @@ function keepClock(): void {
 }
 
 /** Opens what is kept of a user and sends it. Rejects where the browser has no database. */
-export async function openKeeping(live: LiveClient, userId: string): Promise<OpenKeeping> {
+export async function openKeeping(
+  live: LiveClient,
+  { id: userId, role }: { id: string; role: Role },
+): Promise<OpenKeeping> {
   keepClock();
   const [files, answers] = await Promise.all([openOutboxStore(userId), openKeptAnswers(userId)]);
   const name = `qafila.outbox.${userId}`;
   const others = new BroadcastChannel(name);
   const outbox = new Outbox({
+    role,
     store: files,
     send: sendKept(live, files),
     alone: async (work) => {

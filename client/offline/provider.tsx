@@ -21,14 +21,15 @@ export default function OfflineProvider(): ReactNode {
   // Its messages are in the toasts.
   useT('offline');
   const live = useLiveClient();
-  const userId = useAtomValue(sessionAtom)?.viewer.id;
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  const [userId, role] = [viewer?.id, viewer?.effectiveRole];
   useEffect(() => {
-    if (userId === undefined) return undefined;
+    if (userId === undefined || role === undefined) return undefined;
     let opened: OpenKeeping | null = null;
     let isOver = false;
     const open = async (): Promise<void> => {
       await deleteAnswers(userId);
-      const next = await openKeeping(live, userId);
+      const next = await openKeeping(live, { id: userId, role });
       if (isOver) {
         next.close();
         return;
@@ -44,6 +45,6 @@ export default function OfflineProvider(): ReactNode {
       opened?.close();
       if (!readSession()) void deleteAnswers().catch(() => undefined);
     };
-  }, [live, userId]);
+  }, [live, userId, role]);
   return null;
 }

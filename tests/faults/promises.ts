@@ -88,8 +88,13 @@ export const promises: readonly DocumentedPromise[] = [
   { number: 13, tests: [], text: 'An acknowledged mutation survives kill -9 and an immediate stop of Postgres.' },
   {
     number: 14,
-    tests: ['tests/areas/packages/api.pg.test.ts'],
-    text: 'The same key with the same body has one effect and the same answer, however often and however many at once; with another body it is refused.',
+    tests: [
+      'tests/areas/packages/api.pg.test.ts',
+      'tests/commands/made-at.pg.test.ts',
+      'tests/client/offline/outbox.dom.test.ts',
+      'tests/e2e/life/offline.long.e2e.test.ts',
+    ],
+    text: 'The same key with the same body has one effect and the same answer, however often and however many at once, for seven days; with another body it is refused. What a driver does without a network has its effects once each and in order, also when the phone is restarted; what is refused becomes a question.',
   },
   {
     number: 15,

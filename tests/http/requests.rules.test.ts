@@ -123,7 +123,7 @@ describe('the server', () => {
       'access-control-allow-methods': 'POST, GET',
     });
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'content-type, accept, x-qafila-token, x-qafila-at, x-request-id',
+      'content-type, accept, x-qafila-token, x-qafila-at, x-qafila-made-at, x-request-id',
     );
     expect((await call(server, '/graphql', { method: 'OPTIONS' })).status).toBe(403);
   });

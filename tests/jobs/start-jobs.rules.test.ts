@@ -53,6 +53,8 @@ function jobsWith({
       slip: step,
       cashPaper: step,
       manifest: step,
+      inventory: step,
+      stockLabels: step,
       exportLog: step,
       checkCounts: step,
       checkHistory: step,

@@ -1,7 +1,7 @@
 // The shelves of the hubs, one hub at a time.
 import { type ReactNode, Suspense, useState } from 'react';
 import { HubChoice } from '#client/extensions.ts';
-import { ShelvesOfHub } from '#client/shelves-extension.ts';
+import { ShelvesOfHub } from '#client/house-extension.ts';
 import styles from './shelves.module.css';
 
 export default function ConfigShelves(): ReactNode {

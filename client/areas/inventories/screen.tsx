@@ -5,7 +5,7 @@ import { ClipboardList, ScanLine } from 'lucide-react';
 import { screenPath } from '#shared/access/screens.ts';
 import { counters } from '#shared/areas/inventories/counting.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { HouseTabs } from '#client/extensions.ts';
+import { HouseTabs } from '#client/house-extension.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/place-name.ts';
 import { useT } from '#client/messages/use-t.ts';

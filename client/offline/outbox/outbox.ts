@@ -58,7 +58,7 @@ export class Outbox {
 
   /** Stores an action and sends it; resolves with its answer, or as kept. Rejects if it cannot be stored. */
   async run({ query, input, subject }: KeptRequest): Promise<KeptResult & { key: string }> {
-    const { store, now } = this.#options;
+    const { store, now, role } = this.#options;
     const key = crypto.randomUUID();
     await store.add({
       key,
@@ -66,7 +66,7 @@ export class Outbox {
       input: { ...input },
       area: subject.area,
       action: subject.action,
-      rows: subject.rows,
+      rows: subject.rows.map(({ fieldsFor, ...row }) => ({ ...row, fields: fieldsFor(role) })),
       madeAt: now(),
       saysWhen: true,
       failures: 0,

@@ -1,4 +1,5 @@
 // What an outbox is given, and what came of sending one of its actions.
+import type { Role } from '#shared/access/roles.ts';
 import { parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import type { KeptAction } from './kept-action.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -11,6 +12,7 @@ export type SendResult =
   | { kind: 'refused'; problem: RequestError; refused: readonly string[]; data: unknown };
 
 export interface OutboxOptions {
+  role: Role;
   store: OutboxStore;
   send: (action: KeptAction) => Promise<SendResult>;
   /** Runs work while no other tab does. */

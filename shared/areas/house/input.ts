@@ -42,7 +42,7 @@ export const driverDayInputs = {
   open: z.strictObject({ driverId: id(), idempotencyKey: idempotencyKey() }),
   scanOut: z.strictObject(scanned),
   unscan: z.strictObject({ ...target, packageId: id() }),
-  checkOut: z.strictObject({ ...target, missing: z.optional(z.number()) }),
+  checkOut: z.strictObject({ ...target, missing: z.optional(z.number().check(z.int(), z.gte(0), z.lte(10_000))) }),
   scanBack: z.strictObject(scanned),
   keep: z.strictObject({ ...target, packageId: id(), note: text(200) }),
   close: z.strictObject({ ...target, cashNote: optionalText(300) }),

@@ -59,6 +59,8 @@ const group = {
   status: 'active',
   allowedActions: ['edit', 'assign'],
   companies: [],
+  plannedOn: null,
+  plannedLines: null,
   lines: [line('c1'), line('c2')],
 };
 const rules = {

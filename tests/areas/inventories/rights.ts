@@ -38,9 +38,6 @@ record (internal): HOUSEKEEPER ADMIN, from nothing
   screens: {
     '/house/inventory/:id': 'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER BACKOFFICE SUPPORT',
   },
-  menu: {
-    inventories: 'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER HOUSEKEEPER+ BACKOFFICE SUPPORT',
-  },
   tables: [
     'inventories: scoped siu, staff siu',
     'inventory_lines: scoped si, staff si',

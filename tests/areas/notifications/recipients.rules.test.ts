@@ -172,7 +172,7 @@ describe('of the rest', () => {
 const recorded = (event: string) => consumedFields.get(event)?.toSorted();
 it('an event records what its rules read of the row, beside its scope keys', () => {
   expect(recorded('package.delivered')).toEqual(['cashCollected', 'recipientName', 'trackingNumber']);
-  expect(recorded('package.reported')).toEqual(['nextDate', 'reason', 'recipientName', 'trackingNumber']);
+  expect(recorded('package.reported')).toEqual(['cityId', 'nextDate', 'reason', 'recipientName', 'trackingNumber']);
   for (const event of ['package.scheduled', 'package.markedInterested'])
     expect(recorded(event)).toEqual(['nextDate', 'recipientName', 'trackingNumber']);
   expect(recorded('package.redirected')).toEqual(['newDestination', 'recipientName', 'trackingNumber']);

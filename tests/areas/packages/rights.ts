@@ -45,7 +45,7 @@ resume (guarded): DRIVER SUBDRIVER SYS, from reported..interested
 handBack: HOUSEKEEPER ADMIN, from received..interested
 cancel (right cancel): CUSTOMER SUBCUSTOMER BACKOFFICE ADMIN, from created confirmed
 cancel (right cancel): DRIVER SUBDRIVER SUPPORT BACKOFFICE ADMIN, from pickup..interested
-writeOff (guarded): HOUSEKEEPER BACKOFFICE ADMIN SYS, from pickup..interested canceled
+writeOff (guarded): HOUSEKEEPER BACKOFFICE ADMIN SYS, from pickup inhouse transit received enroute reported scheduled interested canceled
 assignReturn (guarded): HOUSEKEEPER BACKOFFICE ADMIN SYS, from canceled
 moveReturn (guarded): HOUSEKEEPER ADMIN SYS, from canceled
 return (guarded): HOUSEKEEPER ADMIN, from canceled

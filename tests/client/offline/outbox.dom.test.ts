@@ -14,7 +14,7 @@ const deliver = (...ids: string[]): KeptRequest => ({
   subject: {
     area: 'packages',
     action: 'deliver',
-    rows: ids.map((id) => ({ id, label: id, version: 1, fields: { status: 'delivered' } })),
+    rows: ids.map((id) => ({ id, label: id, version: 1, fieldsFor: () => ({ status: 'delivered' }) })),
   },
 });
 
@@ -54,6 +54,7 @@ afterEach(() => {
 async function openPage(store: OutboxStore, answer: Answer, alone = tabs()) {
   const page = { sent: [] as string[], keys: [] as string[], conflicts: [] as KeptAction[], answer };
   const outbox = new Outbox({
+    role: 'DRIVER',
     store,
     send: async (action) => {
       const result = await page.answer(action);

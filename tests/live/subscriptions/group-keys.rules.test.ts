@@ -41,7 +41,7 @@ function decisiveSets(field: string, role: Role): Set<IdSetName> {
   const columns = Object.values(accessOf(field).some[role] ?? {});
   // Announcements are counted with the notifications: those to the role, in the company and in the hub.
   const counted: IdSetName[] = field === 'inboxCounts' ? ['role'] : [];
-  return new Set([...columns, ...counted, ...(/^(package|user)/.test(field) ? (setsOfActions[role] ?? []) : [])]);
+  return new Set([...columns, ...counted, ...(/^(package|user|round)/.test(field) ? (setsOfActions[role] ?? []) : [])]);
 }
 
 // Few ids, so that the same one occurs in different sets; and some that a careless separator would merge.

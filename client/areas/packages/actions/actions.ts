@@ -33,7 +33,6 @@ import { type PackageAction, packageEntity } from '#shared/areas/packages/packag
 import type { PackageStatus } from '#shared/areas/packages/fields.ts';
 import type { ExpectedFields } from '#client/live/keeping.ts';
 import { type ActionSpec, defineActions, type ResultTexts } from '#client/actions/define-actions.ts';
-import { readSession } from '#client/session/session.ts';
 import { type Package, PackageLive } from '../documents.ts';
 import { reverseActions } from './reverse-actions.ts';
 
@@ -169,10 +168,9 @@ export const packageRowActions = defineActions<Package, RowAction>({
     const status = action === 'deliver' ? null : targetStatus(action);
     return status === null ? undefined : { status };
   },
-  whileWaiting: (action): ExpectedFields => {
+  whileWaiting: (action, _, role): ExpectedFields => {
     const status = isRowAction(action) ? targetStatus(action) : null;
-    const role = readSession()?.viewer.effectiveRole;
-    if (status === null || !role) return {};
+    if (status === null) return {};
     // Without the conditions that only the server knows: what it refuses later becomes a question to the driver.
     return { status, allowedActions: packageEntity.lifecycle.granted(role, status).map(({ name }) => name) };
   },
