@@ -189,7 +189,7 @@ describe('a file of the bank', () => {
   it('lets administrators alone say that the money of a paid one came back', async () => {
     const due = await made();
     invoiceOf(await act(server, 'accountant', 'pay', { id: due.id, paymentReference: 'VIR-6' }));
-    const csv = `Facture;Montant\n${due.reference};-${(due.amount / 100).toFixed(2)}\n`;
+    const csv = `Facture;Montant;Statut\n${due.reference};-${(due.amount / 100).toFixed(2)};Rejeté\n`;
     const [sub, admin] = [await server.as('subaccountant'), await server.as('admin')];
     const id = draftOf(await uploadBankFile(server.url, sub, csv));
     expect((await readBankFile(sub, id))?.matches[0]?.match).toBe('not_allowed');

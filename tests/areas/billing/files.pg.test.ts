@@ -68,15 +68,15 @@ describe('the lines', () => {
     const second = invoiceOf(await act(server, 'accountant', 'create', zellige));
     const input = { ids: [second.id, first.id], format: 'csv', language: 'fr' };
     const all = (await resultOf('accountant', linesDocument, input)).toString('utf8').split('\r\n');
-    expect(all[0]).toBe('\uFEFFFacture;Client;Colis;Date;Ville;État;COD;Indemnité;Frais;Taxe;Net');
+    expect(all[0]).toBe('\uFEFFFacture;Client;Colis;Date;Ville;État;COD;Indemnité;Frais;Services;Taxe;Net');
     expect(
       all
         .slice(1, -1)
         .map((row) => row.split(';')[0] ?? '')
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual([first.reference, first.reference, second.reference].toSorted((a, b) => a.localeCompare(b)));
-    expect(all.join('\n')).toMatch(/Livré;249,50;0,00;-35,00;-7,00;207,50/);
-    expect(all.join('\n')).toMatch(/Refusé;0,00;0,00;-10,00;-2,00;-12,00/);
+    expect(all.join('\n')).toMatch(/Livré;249,50;0,00;-35,00;0,00;-7,00;207,50/);
+    expect(all.join('\n')).toMatch(/Refusé;0,00;0,00;-10,00;0,00;-2,00;-12,00/);
     const own = (await resultOf('customer', linesDocument, input)).toString('utf8');
     expect(own).toContain(first.reference);
     expect(own).not.toContain(second.reference);

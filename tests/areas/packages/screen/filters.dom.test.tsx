@@ -100,7 +100,7 @@ describe('the menu of filters', () => {
     });
     fireEvent.change(field, { target: { value: 'dates' } });
     await waitFor(() => {
-      expect(names()).toHaveLength(6);
+      expect(names()).toHaveLength(7);
     });
     fireEvent.change(field, { target: { value: 'facture' } });
     await waitFor(() => {
