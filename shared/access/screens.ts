@@ -74,17 +74,17 @@ export const screenTable = screens({
     roles: ['DRIVER', 'HOUSEKEEPER'],
     managersOnly: ['DRIVER', 'HOUSEKEEPER'],
   },
-  tickets: {
-    path: '/tickets',
-    menu: 'customers',
-    built: true,
-    roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
-  },
   attempts: {
     path: '/attempts',
     menu: 'operations',
     built: true,
     roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'],
+  },
+  tickets: {
+    path: '/tickets',
+    menu: 'customers',
+    built: true,
+    roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
   },
   userRequests: {
     path: '/user-requests',
