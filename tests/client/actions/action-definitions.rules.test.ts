@@ -44,6 +44,7 @@ it('what an action did can be undone by the action that belongs to it', () => {
   expect(undone.toSorted()).toEqual([
     'claim: goOn by wait',
     'claim: wait by goOn',
+    'extra: deactivate by activate',
     'macro: archive by restore',
     'notification: archive by unarchive',
     'notification: read by unread',
@@ -65,10 +66,12 @@ it('what an action did can be undone by the action that belongs to it', () => {
 it('every area with actions is found', () => {
   expect(definitions.map(({ entity }) => entity).toSorted()).toEqual([
     'apiKey',
+    'attempt',
     'claim',
     'commission',
     'deposit',
     'driverDevice',
+    'extra',
     'handOver',
     'inventory',
     'invoice',
