@@ -17,6 +17,7 @@ import { makeInventories } from './inventories.ts';
 import { makeHouse } from './house.ts';
 import { makePallets } from './pallets.ts';
 import { createPhotographer } from './photos.ts';
+import { makeRounds } from './rounds.ts';
 import { makeSlips } from './slips.ts';
 import { minutesTogether, Timeline } from './timeline.ts';
 
@@ -69,6 +70,7 @@ export async function makePast(past: Past, model: CompanyModel, options: MakePas
   await maker.timeline.run((at) => onDay(Math.floor(at / minutesPerDay)));
   await makePallets(past, model, { seed, present });
   await makeInventories(past, model, { seed, present });
+  await makeRounds(past, model, { seed, present });
   await makeSlips(past, model, { seed, present });
   await makeHouse(past, model, { seed, present });
   // Twice: what consumers wrote is numbered too.
