@@ -1,5 +1,5 @@
 // Keeps the order of the stops on the server. It is shown at once; several moves in a row are sent as one.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createActionDocument } from '#client/actions/action-document.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -27,20 +27,29 @@ export function useArrange(
   /** Made here, until it is read. */
   const [made, setMade] = useState<RoundOrder | null>(null);
   const round = read ?? made;
+  /** The same, known before the next render. */
+  const latestMade = useRef<RoundOrder | null>(null);
+  /** One choice is sent after the other: the first one makes the round that the next one changes. */
+  const sending = useRef(Promise.resolve());
   /** What was chosen here and is not confirmed yet. */
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const send = useEffectEvent(async (ids: readonly string[]) => {
     const stopIds = [...ids];
-    const outcome = round ? await change({ id: round.id, stopIds }) : await create({ stopIds });
-    if (outcome.ok) setMade(outcome.data.result.row);
-    else toast({ text: errorMessage(outcome.problem), tone: 'danger', key: 'round order' });
-    if (!round || !outcome.ok) refetch();
+    const target = round ?? latestMade.current;
+    const outcome = target ? await change({ id: target.id, stopIds }) : await create({ stopIds });
+    if (outcome.ok) {
+      latestMade.current = outcome.data.result.row;
+      setMade(outcome.data.result.row);
+    } else toast({ text: errorMessage(outcome.problem), tone: 'danger', key: 'round order' });
+    if (!target || !outcome.ok) refetch();
     // A later choice stays.
     setPending((latest) => (latest === ids ? null : latest));
   });
   useEffect(() => {
     if (pending === null) return undefined;
-    const timer = setTimeout(() => void send(pending), pauseMs);
+    const timer = setTimeout(() => {
+      sending.current = sending.current.then(() => send(pending));
+    }, pauseMs);
     return () => {
       clearTimeout(timer);
     };
