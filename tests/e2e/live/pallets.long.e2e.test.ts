@@ -90,7 +90,7 @@ it('goes from one hub to the other with what is missing and what is foreign, and
     await dialog.waitFor({ state: 'detached' });
   }
   await button(rabat, 'Clore').click();
-  await rabat.page.getByText('Close', { exact: true }).waitFor();
+  await rabat.page.getByText('Close', { exact: true }).first().waitFor();
 });
 
 it('takes two hundred codes at twenty a second: none is lost, none is taken twice', async () => {
