@@ -11,9 +11,9 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseScanCode } from '#shared/scan/scan-code.ts';
 import type { Actor } from '../../commands/actor.ts';
+import { answeredOnce } from '../../commands/answered-once.ts';
 import { assertAllowed, audienceOf } from '../../commands/command.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
-import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { type UnitOfWork, unitOfWork } from '../../commands/unit-of-work.ts';
 import { withSystemRole } from '../../db/transaction.ts';
 import { scanTime } from '../../lib/scan-time.ts';
@@ -39,7 +39,7 @@ interface ScanRequest {
   key: string | null;
 }
 
-const keptAnswer = z.object({ outcome: z.enum(inventoryOutcomes) });
+const answer = z.object({ outcome: z.enum(inventoryOutcomes) });
 
 /** Runs one scan. Fails with `missing`, `forbidden`, `inventory.wrong_status` and `idempotency_key_reused`. */
 export async function scanInInventory(
@@ -52,15 +52,12 @@ export async function scanInInventory(
     const { trx } = unit;
     const target = parseScanCode(code);
     const number = target?.kind === 'parcel' ? target.number : null;
-    const claim = key === null || actor.id === null ? null : { actorId: actor.id, key };
-    const kept = claim ? await claimKey(trx, { ...claim, body: { counts: { id, code } } }) : undefined;
     const packageId =
       number === null ? null : await withSystemRole(trx, actor.dbPrincipal, () => findParcelId(trx, number));
-    const outcome =
-      kept === undefined
-        ? await decide(unit, actor, { id, number, packageId, at: scanTime(scannedAt, context.now()) })
-        : keptAnswer.parse(kept).outcome;
-    if (claim && kept === undefined) await storeAnswer(trx, claim, { outcome });
+    const call = { key, body: { counts: { id, code } } };
+    const { outcome } = await answeredOnce(unit, actor, call, answer, async () => ({
+      outcome: await decide(unit, actor, { id, number, packageId, at: scanTime(scannedAt, context.now()) }),
+    }));
     return {
       outcome,
       number: target?.number ?? code.trim().slice(0, 64),
