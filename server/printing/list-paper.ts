@@ -1,10 +1,9 @@
 // A numbered list on A4 that two sides sign: a head with its codes, the table over as many pages as it takes, and two boxes
 // for signatures at the end. Slips and manifests are such papers.
-import { duplicateMark } from './a4.ts';
+import { a4Left as left, a4Page, a4Right as right, a4Width, duplicateMark, fact, rule, write } from './a4.ts';
 import { code128, qrCode } from './barcodes.ts';
-import type { BoxShape, Drawing, MatrixShape, Shape } from './drawing.ts';
-import { printable } from './printable.ts';
-import { fitText, placeText, type TextStyle } from './typeset.ts';
+import type { Drawing, MatrixShape, Shape } from './drawing.ts';
+import { placeText } from './typeset.ts';
 
 export interface PaperColumn {
   title: string;
@@ -34,12 +33,6 @@ export interface ListPaper {
   isDuplicate: boolean;
 }
 
-export const listSheet = { width: 210, height: 297 } as const;
-/** A little less than the sheet: what ends exactly at its edge would need another page. */
-const listPage = { width: listSheet.width, height: 296 } as const;
-const left = 12;
-const right = listPage.width - 12;
-const inner = right - left;
 const bottom = 283;
 const rowHeight = 7;
 const signatureHeight = 44;
@@ -55,18 +48,6 @@ const factPlaces = [
   { x: left + 64, y: 63, width: 60 },
   { x: left + 128, y: 63, width: 58 },
 ] as const;
-
-/** One line of at most `width`, in a smaller size or cut off where it does not fit. */
-function write(text: string, x: number, y: number, { width, ...style }: TextStyle & { width: number }): Shape {
-  const line = fitText(printable(text), { ...style, width, min: style.size * 0.75 });
-  return placeText(line, x, y, { ...style, size: line.size });
-}
-
-const rule = (y: number, height = 0.2): BoxShape => ({ kind: 'box', x: left, y, width: inner, height, border: null });
-
-function fact(title: string, value: string, x: number, y: number, width: number): Shape[] {
-  return [placeText(title, x, y, { size: 3 }), write(value, x, y + 5.2, { size: 4.4, weight: 'bold', width })];
-}
 
 /** The head of the first page. */
 function head({ company, title, number, facts, isDuplicate }: ListPaper): Shape[] {
@@ -134,7 +115,7 @@ const totalsOf = ({ totals }: ListPaper, y: number): Shape[] => [
 const drawn = { height: 18, x: 3, y: 8 } as const;
 
 function signatures({ parties, signatures: pictures = [null, null] }: ListPaper, y: number): Shape[] {
-  const width = (inner - 8) / 2;
+  const width = (a4Width - 8) / 2;
   return parties.flatMap((party, index): Shape[] => {
     const x = left + index * (width + 8);
     const rows = pictures[index];
@@ -181,7 +162,7 @@ export function layOutList(paper: ListPaper): Drawing[] {
     const end = start + rows.length * rowHeight;
     const isLast = index === pages.length - 1;
     return {
-      ...listPage,
+      ...a4Page,
       shapes: [
         ...(index === 0 ? head(paper) : laterHead(paper)),
         ...(rows.length > 0 ? tableHead(paper, start) : []),
@@ -194,4 +175,4 @@ export function layOutList(paper: ListPaper): Drawing[] {
 }
 
 /** The width of a table, in millimetres. */
-export const listWidth = inner;
+export const listWidth = a4Width;

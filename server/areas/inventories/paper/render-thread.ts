@@ -1,6 +1,6 @@
 // The thread that writes the PDF of a report; step.ts starts it.
 import { workerData } from 'node:worker_threads';
-import { listSheet } from '../../../printing/list-paper.ts';
+import { a4Sheet } from '../../../printing/a4.ts';
 import { drawingsPdf } from '../../../printing/pdf.ts';
 import { answerRender } from '../../../printing/render-in-thread.ts';
 import { layOutReport } from './layout.ts';
@@ -8,5 +8,5 @@ import type { InventoryReport } from './report.ts';
 
 const report: InventoryReport = workerData;
 await answerRender(() =>
-  drawingsPdf(report.number, layOutReport(report), { ...listSheet, columns: 1, rows: 1, skip: 0 }),
+  drawingsPdf(report.number, layOutReport(report), { ...a4Sheet, columns: 1, rows: 1, skip: 0 }),
 );
