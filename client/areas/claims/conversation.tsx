@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { claimStaff } from '#shared/areas/claims/claim.ts';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { useComments } from '#client/comments/use-comments.ts';
+import { RowState } from '#client/drawer/row-state.tsx';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
@@ -12,9 +13,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { claimRowActions } from './actions.tsx';
@@ -132,19 +131,9 @@ function LoadedConversation({ claim, onAct }: { claim: Claim; onAct: Conversatio
 
 /** A claim by its id, live. */
 export function Conversation({ id, onAct }: ConversationProps): ReactNode {
-  const t = useT('claims');
-  const errorMessage = useErrorMessage();
-  const state = useClaim(id);
-  if (state.kind === 'loaded') return <LoadedConversation key={id} claim={state.claim} onAct={onAct} />;
-  if (state.kind === 'missing')
-    return <EmptyState icon={MessageSquareOff} title={t('missing.title')} text={t('missing.text')} />;
-  if (state.kind === 'failed')
-    return <ErrorState title={t('thread.failed')} text={errorMessage(state.problem)} onRetry={state.retry} />;
   return (
-    <div className={styles.skeleton} aria-hidden>
-      <Skeleton width="45%" height={24} />
-      <Skeleton width="70%" height={64} />
-      <Skeleton width="60%" height={64} />
-    </div>
+    <RowState area="claims" state={useClaim(id)} missingIcon={MessageSquareOff}>
+      {(claim) => <LoadedConversation key={id} claim={claim} onAct={onAct} />}
+    </RowState>
   );
 }

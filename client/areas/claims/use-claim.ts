@@ -1,10 +1,11 @@
 // A live claim and its thread.
 import { useEffect, useMemo } from 'react';
 import { useMutation } from 'urql';
-import type { RequestError } from '#client/lib/request-error.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { type LiveQuery, useLive } from '#client/live/use-live.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
-import { type LiveRow, useIsGone } from '#client/live/use-pending-changes.ts';
+import { type LiveRowState, useLiveRow } from '#client/live/use-live-row.ts';
+import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import {
   type Claim,
   type ClaimMessage,
@@ -15,28 +16,14 @@ import {
   SeeClaim,
 } from './documents.ts';
 
-const claimEntities = ['claim'];
 const messageEntities = ['claimMessage'];
 const readerEntities = ['claimReader'];
 const noMessages: readonly ClaimMessage[] = [];
 const noReaders: readonly ClaimReader[] = [];
 
-export type ClaimState =
-  | { kind: 'loaded'; claim: Claim }
-  | { kind: 'missing' }
-  | { kind: 'failed'; problem: RequestError; retry: () => void }
-  | { kind: 'loading' };
+const claimQuery = { entity: 'claim', document: ClaimQuery, rowOf: ({ claim }: ResultOf<typeof ClaimQuery>) => claim };
 
-/** `missing`: it never existed, or the viewer does not see it, or no longer. */
-export function useClaim(id: string): ClaimState {
-  const gone = useIsGone('claim', id);
-  const { data, stale, error, refetch } = useLive(ClaimQuery, { variables: { id }, watch: claimEntities, rowId: id });
-  const claim = data?.claim;
-  if (!gone && claim?.id === id) return { kind: 'loaded', claim };
-  if (gone || (claim === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input')
-    return { kind: 'missing' };
-  return error ? { kind: 'failed', problem: error, retry: refetch } : { kind: 'loading' };
-}
+export const useClaim = (id: string): LiveRowState<Claim> => useLiveRow(claimQuery, id);
 
 /** The last lines of a claim's thread, live, in their order. */
 export function useThread(claimId: string): { messages: readonly ClaimMessage[]; list: LiveQuery<unknown> } {

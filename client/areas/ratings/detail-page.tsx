@@ -24,7 +24,7 @@ export default function RatingPage(): ReactNode {
       <div className={styles.page}>
         {state.kind === 'loaded' ? (
           <RatingDetail
-            rating={state.rating}
+            rating={state.row}
             onAct={(action, rating) => {
               setPending({ action, rows: [rating] });
             }}

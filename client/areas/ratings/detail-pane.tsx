@@ -12,7 +12,7 @@ export default function RatingPane({ id, onAct }: ListPaneProps<Rating>): ReactN
   return (
     <div className={styles.inDrawer}>
       {state.kind === 'loaded' ? (
-        <RatingDetail key={id} rating={state.rating} onAct={onAct} />
+        <RatingDetail key={id} rating={state.row} onAct={onAct} />
       ) : (
         <RatingUnavailable state={state} />
       )}

@@ -43,7 +43,7 @@ export default function RatingDrawer({
     >
       <div className={styles.inDrawer}>
         {state.kind === 'loaded' ? (
-          <RatingDetail key={id} rating={state.rating} onAct={onAct} />
+          <RatingDetail key={id} rating={state.row} onAct={onAct} />
         ) : (
           <RatingUnavailable state={state} />
         )}

@@ -1,27 +1,26 @@
 // A recharge beside the list: its facts and the proof of the transfer.
 import type { ReactNode } from 'react';
-import { FileText, FileX } from 'lucide-react';
-import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
+import { ActionButtons } from '#client/drawer/action-buttons.tsx';
+import { RowDrawer } from '#client/drawer/row-drawer.tsx';
+import { useLiveRow } from '#client/live/use-live-row.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { FileText } from 'lucide-react';
 import { fileUrl } from '#client/lib/file-url.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
-import { useIsGone } from '#client/live/use-pending-changes.ts';
-import { useLive } from '#client/live/use-live.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { rechargeRowActions } from './actions.tsx';
 import { type Recharge, RechargeQuery } from './documents.ts';
 import { RechargeStatus } from './parts.tsx';
 import styles from './recharges.module.css';
 
-const watched = ['recharge'];
+const rechargeQuery = {
+  entity: 'recharge',
+  document: RechargeQuery,
+  rowOf: ({ recharge }: ResultOf<typeof RechargeQuery>) => recharge,
+};
 
 function Proof({ files }: Pick<Recharge, 'files'>): ReactNode {
   const t = useT('recharges');
@@ -86,56 +85,18 @@ function Content({ recharge }: { recharge: Recharge }): ReactNode {
 }
 
 /** A recharge beside the list. */
-export default function RechargeDrawer({
-  id,
-  onClose,
-  onPrevious,
-  onNext,
-  position,
-  onAct,
-}: ListDrawerProps<Recharge>): ReactNode {
-  const t = useT('recharges');
-  const errorMessage = useErrorMessage();
-  const gone = useIsGone('recharge', id);
-  const { data, stale, error, refetch } = useLive(RechargeQuery, { variables: { id }, watch: watched, rowId: id });
-  const found = data?.recharge;
-  const recharge = !gone && found?.id === id ? found : null;
-  const isMissing = gone || (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
-  const { allowed, icon } = rechargeRowActions.presentation;
+export default function RechargeDrawer({ onAct, ...frame }: ListDrawerProps<Recharge>): ReactNode {
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('one')}
-      flush
-      onPrevious={onPrevious}
-      onNext={onNext}
-      position={position}
-      actions={<PresenceStack location={{ screen: 'recharges', object: id }} withActivity />}
-      footer={
-        recharge &&
-        allowed(recharge).map((action) => (
-          <Button
-            key={action}
-            icon={icon(action)}
-            onClick={() => {
-              onAct(action, recharge);
-            }}
-          >
-            {t(`actions.${action}`)}
-          </Button>
-        ))
-      }
-    >
-      {recharge ? (
-        <Content key={id} recharge={recharge} />
-      ) : isMissing ? (
-        <EmptyState icon={FileX} title={t('missing.title')} text={t('missing.text')} />
-      ) : error ? (
-        <ErrorState text={errorMessage(error)} onRetry={refetch} />
-      ) : (
-        <PanelSkeleton />
+    <RowDrawer
+      {...frame}
+      area="recharges"
+      screen="recharges"
+      state={useLiveRow(rechargeQuery, frame.id)}
+      renderFooter={(row) => (
+        <ActionButtons area="recharges" row={row} presentation={rechargeRowActions.presentation} onAct={onAct} />
       )}
-    </Drawer>
+    >
+      {(recharge) => <Content key={recharge.id} recharge={recharge} />}
+    </RowDrawer>
   );
 }

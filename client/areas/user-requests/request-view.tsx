@@ -8,7 +8,7 @@ import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
+import { RowState } from '#client/drawer/row-state.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -16,9 +16,6 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { Timeline } from '#client/ui/display/timeline.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { creditIcon, userRequestRowActions, wordOf } from './actions.tsx';
 import {
   RequestAsker,
@@ -216,27 +213,15 @@ function Steps({ request: { steps, kind, askedBy } }: { request: UserRequest }):
 
 /** A request by its id, live. */
 export function RequestView({ id, onAct }: { id: string; onAct: RequestProps['onAct'] }): ReactNode {
-  const t = useT('user-requests');
-  const errorMessage = useErrorMessage();
-  const state = useRequest(id);
-  if (state.kind === 'missing')
-    return <EmptyState icon={SearchX} title={t('missing.title')} text={t('missing.text')} />;
-  if (state.kind === 'failed')
-    return <ErrorState title={t('failed')} text={errorMessage(state.problem)} onRetry={state.retry} />;
-  if (state.kind === 'loading')
-    return (
-      <div className={styles.request} aria-hidden>
-        <Skeleton width="45%" height={24} />
-        <Skeleton width="70%" height={64} />
-        <Skeleton width="60%" height={64} />
-      </div>
-    );
-  const { request } = state;
   return (
-    <article className={styles.request} aria-label={request.reference}>
-      <Head request={request} onAct={onAct} />
-      <Facts request={request} />
-      <Steps request={request} />
-    </article>
+    <RowState area="user-requests" state={useRequest(id)} missingIcon={SearchX}>
+      {(request) => (
+        <article className={styles.request} aria-label={request.reference}>
+          <Head request={request} onAct={onAct} />
+          <Facts request={request} />
+          <Steps request={request} />
+        </article>
+      )}
+    </RowState>
   );
 }

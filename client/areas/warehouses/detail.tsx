@@ -1,24 +1,19 @@
 // A warehouse beside the list: how full it is, who keeps it, and where it is.
 import type { ReactNode } from 'react';
+import { ActionButtons } from '#client/drawer/action-buttons.tsx';
+import { RowDrawer } from '#client/drawer/row-drawer.tsx';
+import { useLiveRow } from '#client/live/use-live-row.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { WarehouseIcon } from 'lucide-react';
 import { formatPhone } from '#shared/lib/format-phone.ts';
-import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { useMapPalette } from '#client/app/preferences/use-map-palette.ts';
 import { placeName } from '#client/list/columns.tsx';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
-import { useLive } from '#client/live/use-live.ts';
-import { useIsGone } from '#client/live/use-pending-changes.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { PointMap } from '#client/ui/map/point-picker.tsx';
-import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { screenPath } from '#shared/access/screens.ts';
 import { warehouseRowActions } from './actions.tsx';
 import { type Warehouse, WarehouseQuery } from './documents.ts';
@@ -26,7 +21,11 @@ import { Fill } from './fill.tsx';
 import { WarehouseStatus } from './list.tsx';
 import styles from './detail.module.css';
 
-const watched = ['warehouse'];
+const warehouseQuery = {
+  entity: 'warehouse',
+  document: WarehouseQuery,
+  rowOf: ({ warehouse }: ResultOf<typeof WarehouseQuery>) => warehouse,
+};
 
 function Content({ warehouse }: { warehouse: Warehouse }): ReactNode {
   const t = useT('warehouses');
@@ -77,63 +76,20 @@ function Content({ warehouse }: { warehouse: Warehouse }): ReactNode {
   );
 }
 
-function Buttons({
-  warehouse,
-  onAct,
-}: {
-  warehouse: Warehouse;
-  onAct: ListDrawerProps<Warehouse>['onAct'];
-}): ReactNode {
-  const t = useT('warehouses');
-  const { allowed, icon } = warehouseRowActions.presentation;
-  return (
-    <div className={styles.buttons}>
-      {allowed(warehouse).map((action) => (
-        <Button
-          key={action}
-          icon={icon(action)}
-          onClick={() => {
-            onAct(action, warehouse);
-          }}
-        >
-          {t(`actions.${action}`)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** A warehouse, live. */
-export default function WarehouseDrawer(props: ListDrawerProps<Warehouse>): ReactNode {
-  const { id, onClose, onPrevious, onNext, position, onAct } = props;
-  const t = useT('warehouses');
-  const errorMessage = useErrorMessage();
-  const gone = useIsGone('warehouse', id);
-  const { data, stale, error, refetch } = useLive(WarehouseQuery, { variables: { id }, watch: watched, rowId: id });
-  const found = data?.warehouse;
-  const warehouse = !gone && found?.id === id ? found : null;
-  const isMissing = gone || (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
+export default function WarehouseDrawer({ onAct, ...frame }: ListDrawerProps<Warehouse>): ReactNode {
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('one')}
-      flush
-      onPrevious={onPrevious}
-      onNext={onNext}
-      position={position}
-      actions={<PresenceStack location={{ screen: 'warehouses', object: id }} withActivity />}
-      footer={warehouse && <Buttons warehouse={warehouse} onAct={onAct} />}
-    >
-      {warehouse ? (
-        <Content key={id} warehouse={warehouse} />
-      ) : isMissing ? (
-        <EmptyState icon={WarehouseIcon} title={t('missing.title')} text={t('missing.text')} />
-      ) : error ? (
-        <ErrorState text={errorMessage(error)} onRetry={refetch} />
-      ) : (
-        <PanelSkeleton />
+    <RowDrawer
+      {...frame}
+      area="warehouses"
+      screen="warehouses"
+      state={useLiveRow(warehouseQuery, frame.id)}
+      missingIcon={WarehouseIcon}
+      renderFooter={(row) => (
+        <ActionButtons area="warehouses" row={row} presentation={warehouseRowActions.presentation} onAct={onAct} />
       )}
-    </Drawer>
+    >
+      {(warehouse) => <Content key={warehouse.id} warehouse={warehouse} />}
+    </RowDrawer>
   );
 }

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
-import { FileX, Printer } from 'lucide-react';
+import { RowDrawer } from '#client/drawer/row-drawer.tsx';
+import { useLiveRow } from '#client/live/use-live-row.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { Printer } from 'lucide-react';
 import { cashDayLineKinds } from '#shared/areas/cash/cash-day.ts';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { placeName } from '#client/list/columns.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useLive } from '#client/live/use-live.ts';
 import { usePrintJob } from '#client/live/use-file-job.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { Difference } from '../hand-overs/parts.tsx';
 import { type CashDay, type ClosedDayLine, CashDayQuery, PrintCashDayMutation } from './documents.ts';
 import { DayFigures } from './figures.tsx';
 import styles from './days.module.css';
 
-const watched = ['cashDay'];
+const dayQuery = {
+  entity: 'cashDay',
+  document: CashDayQuery,
+  rowOf: ({ cashDay }: ResultOf<typeof CashDayQuery>) => cashDay,
+};
 
 function Lines({ lines }: { lines: readonly ClosedDayLine[] }): ReactNode {
   const t = useT('cash-days');
@@ -51,70 +52,51 @@ function Lines({ lines }: { lines: readonly ClosedDayLine[] }): ReactNode {
   });
 }
 
-/** A closed day beside the list: its figures and lines, as they were. */
-export default function CashDayDrawer({
-  id,
-  onClose,
-  onPrevious,
-  onNext,
-  position,
-}: ListDrawerProps<CashDay>): ReactNode {
-  const t = useT('cash-days');
+function Content({ day }: { day: CashDay & { lines: readonly ClosedDayLine[] } }): ReactNode {
   const format = useFormat();
-  const errorMessage = useErrorMessage();
-  const { data, stale, error, refetch } = useLive(CashDayQuery, { variables: { id }, watch: watched, rowId: id });
-  const { print, isBusy } = usePrintJob(PrintCashDayMutation, ({ cashDayPrint }) => cashDayPrint.job);
-  const found = data?.cashDay;
-  const day = found?.id === id ? found : null;
-  const isMissing = (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('one')}
-      flush
-      onPrevious={onPrevious}
-      onNext={onNext}
-      position={position}
-      footer={
-        day && (
-          <Button
-            tone="primary"
-            icon={Printer}
-            busy={isBusy}
-            onClick={() => {
-              print({ id: day.id });
-            }}
-          >
-            {t('print')}
-          </Button>
-        )
-      }
-    >
-      {day ? (
-        <article className={styles.detail} aria-label={day.day}>
-          <header>
-            <h2>{format.date(`${day.day}T12:00:00Z`)}</h2>
-            <span className={styles.muted}>
-              <bdi>{day.hub && placeName(day.hub)}</bdi> · <bdi>{day.closedBy?.name}</bdi> ·{' '}
-              {format.dateTime(day.createdAt)}
-            </span>
-          </header>
-          <DayFigures day={day} />
-          {day.note !== null && (
-            <p className={styles.muted}>
-              <bdi>{day.note}</bdi>
-            </p>
-          )}
-          <Lines lines={day.lines} />
-        </article>
-      ) : isMissing ? (
-        <EmptyState icon={FileX} title={t('missing.title')} text={t('missing.text')} />
-      ) : error ? (
-        <ErrorState text={errorMessage(error)} onRetry={refetch} />
-      ) : (
-        <PanelSkeleton />
+    <article className={styles.detail} aria-label={day.day}>
+      <header>
+        <h2>{format.date(`${day.day}T12:00:00Z`)}</h2>
+        <span className={styles.muted}>
+          <bdi>{day.hub && placeName(day.hub)}</bdi> · <bdi>{day.closedBy?.name}</bdi> ·{' '}
+          {format.dateTime(day.createdAt)}
+        </span>
+      </header>
+      <DayFigures day={day} />
+      {day.note !== null && (
+        <p className={styles.muted}>
+          <bdi>{day.note}</bdi>
+        </p>
       )}
-    </Drawer>
+      <Lines lines={day.lines} />
+    </article>
+  );
+}
+
+/** A closed day beside the list: its figures and lines, as they were. */
+export default function CashDayDrawer(props: ListDrawerProps<CashDay>): ReactNode {
+  const t = useT('cash-days');
+  const { print, isBusy } = usePrintJob(PrintCashDayMutation, ({ cashDayPrint }) => cashDayPrint.job);
+  return (
+    <RowDrawer
+      {...props}
+      area="cash-days"
+      state={useLiveRow(dayQuery, props.id)}
+      renderFooter={({ id }) => (
+        <Button
+          tone="primary"
+          icon={Printer}
+          busy={isBusy}
+          onClick={() => {
+            print({ id });
+          }}
+        >
+          {t('print')}
+        </Button>
+      )}
+    >
+      {(day) => <Content day={day} />}
+    </RowDrawer>
   );
 }

@@ -1,57 +1,40 @@
 import type { ReactNode } from 'react';
-import { FileX, Printer } from 'lucide-react';
+import { ActionButtons } from '#client/drawer/action-buttons.tsx';
+import { RowDrawer } from '#client/drawer/row-drawer.tsx';
+import { useLiveRow } from '#client/live/use-live-row.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { Printer } from 'lucide-react';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useIsGone } from '#client/live/use-pending-changes.ts';
 import { usePrintJob } from '#client/live/use-file-job.ts';
-import { useLive } from '#client/live/use-live.ts';
-import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { handOverRowActions } from './actions.tsx';
 import { type HandOver, HandOverQuery, PrintHandOverMutation } from './documents.ts';
 import { Equation, HandOverStatus } from './parts.tsx';
 import styles from './hand-overs.module.css';
 
-const watched = ['handOver'];
-const primary = ['count', 'resolve'];
+const handOverQuery = {
+  entity: 'handOver',
+  document: HandOverQuery,
+  rowOf: ({ handOver }: ResultOf<typeof HandOverQuery>) => handOver,
+};
 
-function Buttons({ handOver, onAct }: { handOver: HandOver; onAct: ListDrawerProps<HandOver>['onAct'] }): ReactNode {
+function PrintButton({ id }: { id: string }): ReactNode {
   const t = useT('hand-overs');
-  const { allowed, icon } = handOverRowActions.presentation;
   const { print, isBusy } = usePrintJob(PrintHandOverMutation, ({ handOverPrint }) => handOverPrint.job);
-  const actions = allowed(handOver).toSorted((a, b) => Number(primary.includes(a)) - Number(primary.includes(b)));
   return (
-    <div className={styles.buttons}>
-      <Button
-        icon={Printer}
-        busy={isBusy}
-        onClick={() => {
-          print({ id: handOver.id });
-        }}
-      >
-        {t('print')}
-      </Button>
-      {actions.map((action) => (
-        <Button
-          key={action}
-          icon={icon(action)}
-          tone={primary.includes(action) ? 'primary' : 'secondary'}
-          onClick={() => {
-            onAct(action, handOver);
-          }}
-        >
-          {t(`actions.${action}`)}
-        </Button>
-      ))}
-    </div>
+    <Button
+      icon={Printer}
+      busy={isBusy}
+      onClick={() => {
+        print({ id });
+      }}
+    >
+      {t('print')}
+    </Button>
   );
 }
 
@@ -103,42 +86,26 @@ function Content({ handOver }: { handOver: HandOver }): ReactNode {
 }
 
 /** A hand-over beside the list. */
-export default function HandOverDrawer({
-  id,
-  onClose,
-  onPrevious,
-  onNext,
-  position,
-  onAct,
-}: ListDrawerProps<HandOver>): ReactNode {
-  const t = useT('hand-overs');
-  const errorMessage = useErrorMessage();
-  const gone = useIsGone('handOver', id);
-  const { data, stale, error, refetch } = useLive(HandOverQuery, { variables: { id }, watch: watched, rowId: id });
-  const found = data?.handOver;
-  const handOver = !gone && found?.id === id ? found : null;
-  const isMissing = gone || (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
+export default function HandOverDrawer({ onAct, ...frame }: ListDrawerProps<HandOver>): ReactNode {
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('one')}
-      flush
-      onPrevious={onPrevious}
-      onNext={onNext}
-      position={position}
-      actions={<PresenceStack location={{ screen: 'handOvers', object: id }} withActivity />}
-      footer={handOver && <Buttons handOver={handOver} onAct={onAct} />}
-    >
-      {handOver ? (
-        <Content handOver={handOver} />
-      ) : isMissing ? (
-        <EmptyState icon={FileX} title={t('missing.title')} text={t('missing.text')} />
-      ) : error ? (
-        <ErrorState text={errorMessage(error)} onRetry={refetch} />
-      ) : (
-        <PanelSkeleton />
+    <RowDrawer
+      {...frame}
+      area="hand-overs"
+      screen="handOvers"
+      state={useLiveRow(handOverQuery, frame.id)}
+      renderFooter={(handOver) => (
+        <ActionButtons
+          area="hand-overs"
+          row={handOver}
+          presentation={handOverRowActions.presentation}
+          onAct={onAct}
+          main={['count', 'resolve']}
+        >
+          <PrintButton id={handOver.id} />
+        </ActionButtons>
       )}
-    </Drawer>
+    >
+      {(handOver) => <Content handOver={handOver} />}
+    </RowDrawer>
   );
 }

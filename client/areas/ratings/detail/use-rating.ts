@@ -1,27 +1,14 @@
-import { useIsGone } from '#client/live/use-pending-changes.ts';
-import type { RequestError } from '#client/lib/request-error.ts';
-import { useLive } from '#client/live/use-live.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { type LiveRowState, useLiveRow } from '#client/live/use-live-row.ts';
 import { type Rating, RatingQuery } from '../documents.ts';
 
-const watchedEntities = ['rating'];
+const ratingQuery = {
+  entity: 'rating',
+  document: RatingQuery,
+  rowOf: ({ rating }: ResultOf<typeof RatingQuery>) => rating,
+};
 
-export type RatingState =
-  | { kind: 'loaded'; rating: Rating }
-  | { kind: 'missing' }
-  | { kind: 'failed'; problem: RequestError; retry: () => void }
-  | { kind: 'loading' };
+export type RatingState = LiveRowState<Rating>;
 
-/** A live rating. It is `missing` when it was removed, never existed or is not visible to the viewer. */
-export function useRating(id: string): RatingState {
-  const gone = useIsGone('rating', id);
-  const { data, stale, error, refetch } = useLive(RatingQuery, {
-    variables: { id },
-    watch: watchedEntities,
-    rowId: id,
-  });
-  const rating = data?.rating;
-  if (!gone && rating?.id === id) return { kind: 'loaded', rating };
-  if (gone || (rating === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input')
-    return { kind: 'missing' };
-  return error ? { kind: 'failed', problem: error, retry: refetch } : { kind: 'loading' };
-}
+/** A live rating. */
+export const useRating = (id: string): RatingState => useLiveRow(ratingQuery, id);

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useLive } from '#client/live/use-live.ts';
-import { useIsGone } from '#client/live/use-pending-changes.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
+import { RowState } from '#client/drawer/row-state.tsx';
+import type { ResultOf } from '#client/live/graphql.ts';
+import { useLiveRow } from '#client/live/use-live-row.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { type StockArrival, StockArrivalQuery } from '../documents.ts';
 import { arrivalRowActions } from './actions.tsx';
 import { ArrivalStatus, Difference } from './display.tsx';
@@ -22,8 +19,6 @@ interface ArrivalProps {
   arrival: StockArrival;
   onAct: (action: string, arrival: StockArrival) => void;
 }
-
-const watched = ['stockArrival'];
 
 function Head({ arrival, onAct }: ArrivalProps): ReactNode {
   const t = useT('arrivals');
@@ -131,28 +126,23 @@ function Lines({ arrival: { lines } }: { arrival: StockArrival }): ReactNode {
   );
 }
 
+const arrivalQuery = {
+  entity: 'stockArrival',
+  document: StockArrivalQuery,
+  rowOf: ({ stockArrival }: ResultOf<typeof StockArrivalQuery>) => stockArrival,
+};
+
 /** An arrival by its id, live. */
 export function ArrivalView({ id, onAct }: { id: string; onAct: ArrivalProps['onAct'] }): ReactNode {
-  const t = useT('arrivals');
-  const errorMessage = useErrorMessage();
-  const gone = useIsGone('stockArrival', id);
-  const { data, stale, error, refetch } = useLive(StockArrivalQuery, { variables: { id }, watch: watched, rowId: id });
-  const arrival = data?.stockArrival;
-  if (!gone && arrival?.id === id)
-    return (
-      <article className={styles.arrival} aria-label={arrival.reference}>
-        <Head arrival={arrival} onAct={onAct} />
-        <Facts arrival={arrival} />
-        <Lines arrival={arrival} />
-      </article>
-    );
-  if (gone || (arrival === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input')
-    return <EmptyState icon={SearchX} title={t('missing.title')} text={t('missing.text')} />;
-  if (error) return <ErrorState text={errorMessage(error)} onRetry={refetch} />;
   return (
-    <div className={styles.arrival} aria-hidden>
-      <Skeleton width="45%" height={24} />
-      <Skeleton width="70%" height={64} />
-    </div>
+    <RowState area="arrivals" state={useLiveRow(arrivalQuery, id)} missingIcon={SearchX}>
+      {(arrival) => (
+        <article className={styles.arrival} aria-label={arrival.reference}>
+          <Head arrival={arrival} onAct={onAct} />
+          <Facts arrival={arrival} />
+          <Lines arrival={arrival} />
+        </article>
+      )}
+    </RowState>
   );
 }

@@ -1,19 +1,16 @@
 // A product in a warehouse beside the list: quantities, facts, and what moved them.
 import { type ReactNode, Suspense, useState } from 'react';
 import { Archive, ArchiveRestore, PackageSearch, Pencil } from 'lucide-react';
+import { ActionButtons } from '#client/drawer/action-buttons.tsx';
+import { RowDrawer } from '#client/drawer/row-drawer.tsx';
+import { useLiveRow } from '#client/live/use-live-row.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
-import { PresenceStack } from '#client/app/presence/presence-stack.tsx';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
-import { useIsGone } from '#client/live/use-pending-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#client/ui/feedback/error-state.tsx';
-import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { PanelSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import { type StockLevel } from '#client/stock/level.ts';
 import { StockLevelQuery, type StockProduct, StockProductQuery } from '../documents.ts';
 import { productRowActions } from '../products/actions.tsx';
@@ -22,7 +19,11 @@ import { LevelMarks, Picture, ProductName, QuantityFigures } from './display.tsx
 import { Movements } from './movements.tsx';
 import styles from './detail.module.css';
 
-const watchedLevel = ['stockLevel'];
+const levelQuery = {
+  entity: 'stockLevel',
+  document: StockLevelQuery,
+  rowOf: ({ stockLevel }: ResultOf<typeof StockLevelQuery>) => stockLevel,
+};
 const watchedProduct = ['stockProduct'];
 const productIcons = { edit: Pencil, archive: Archive, restore: ArchiveRestore } as const;
 
@@ -99,67 +100,27 @@ function Content({ level }: { level: StockLevel }): ReactNode {
   );
 }
 
-function Buttons({ level, onAct }: { level: StockLevel; onAct: ListDrawerProps<StockLevel>['onAct'] }): ReactNode {
-  const t = useT('stock');
-  const { allowed, icon } = levelRowActions.presentation;
-  // What waits for somebody comes last, where the coloured button is.
-  const first = level.isQuarantined ? 'inspect' : 'receive';
-  const actions = allowed(level).toSorted((a, b) => Number(a === first) - Number(b === first));
-  return (
-    <div className={styles.buttons}>
-      {actions.map((action) => (
-        <Button
-          key={action}
-          icon={icon(action)}
-          tone={action === first ? 'primary' : 'secondary'}
-          onClick={() => {
-            onAct(action, level);
-          }}
-        >
-          {t(`actions.${action}`)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** A product in a warehouse, live. */
-export default function LevelDrawer(props: ListDrawerProps<StockLevel>): ReactNode {
-  const { id, onClose, onPrevious, onNext, position, onAct } = props;
-  const t = useT('stock');
-  const errorMessage = useErrorMessage();
-  const gone = useIsGone('stockLevel', id);
-  const { data, stale, error, refetch } = useLive(StockLevelQuery, {
-    variables: { id },
-    watch: watchedLevel,
-    rowId: id,
-  });
-  const found = data?.stockLevel;
-  const level = !gone && found?.id === id ? found : null;
-  const isMissing = gone || (found === null && !stale) || error?.code === 'missing' || error?.code === 'invalid_input';
+export default function LevelDrawer({ onAct, ...frame }: ListDrawerProps<StockLevel>): ReactNode {
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('one')}
-      flush
-      onPrevious={onPrevious}
-      onNext={onNext}
-      position={position}
-      actions={<PresenceStack location={{ screen: 'stock', object: id }} withActivity />}
-      footer={
-        level && levelRowActions.presentation.allowed(level).length > 0 && <Buttons level={level} onAct={onAct} />
-      }
-    >
-      {level ? (
-        <Content key={id} level={level} />
-      ) : isMissing ? (
-        <EmptyState icon={PackageSearch} title={t('missing.title')} text={t('missing.text')} />
-      ) : error ? (
-        <ErrorState text={errorMessage(error)} onRetry={refetch} />
-      ) : (
-        <PanelSkeleton />
+    <RowDrawer
+      {...frame}
+      area="stock"
+      screen="stock"
+      state={useLiveRow(levelQuery, frame.id)}
+      missingIcon={PackageSearch}
+      renderFooter={(level) => (
+        <ActionButtons
+          area="stock"
+          row={level}
+          presentation={levelRowActions.presentation}
+          onAct={onAct}
+          // What waits for somebody.
+          main={[level.isQuarantined ? 'inspect' : 'receive']}
+        />
       )}
-    </Drawer>
+    >
+      {(level) => <Content key={level.id} level={level} />}
+    </RowDrawer>
   );
 }
