@@ -57,7 +57,9 @@ function ListContent<Row extends ListRow & LiveRow>({
       {t('list.create')}
     </Button>
   );
-  const pill = <PendingChangesPill area={definition.area} changes={list.changes} />;
+  // An empty page is read again by itself: its new rows do not wait.
+  const changes = list.page?.rows.length === 0 ? { ...list.changes, newCount: 0 } : list.changes;
+  const pill = <PendingChangesPill area={definition.area} changes={changes} />;
   return (
     <Frame actions={button}>
       <ListBody

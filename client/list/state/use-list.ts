@@ -1,6 +1,6 @@
 // The state of a list without its UI: URL, rows, live changes and selection. For screens that `ListScreen` does not
 // fit.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { compareRows, listOrder } from '#shared/access/list-order.ts';
 import { pageSize } from '#shared/lib/limits.ts';
 import type { RowState } from '#client/ui/table/table-types.ts';
@@ -154,7 +154,7 @@ function useLoadedPage<Row extends ListRow>(
   return { params, live, loaded, matching };
 }
 
-/** The changes since the page was read. */
+/** The changes since the page was read. A page without rows has nothing that a new row could move: it is read again. */
 function useChanges<Row extends ListRow & LiveRow>(
   { list }: ListSource<Row>,
   { params, live, loaded }: LoadedPage<Row>,
@@ -163,7 +163,13 @@ function useChanges<Row extends ListRow & LiveRow>(
   const rowIds = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useCallback((row: Row) => list.matches(params, row), [params, list]);
   const order = usePageOrder(list, params, loaded);
-  return usePendingChanges<Row>(list.entity, { list: live, rowIds, matches, order });
+  const changes = usePendingChanges<Row>(list.entity, { list: live, rowIds, matches, order });
+  const { newCount, refetch } = changes;
+  const isEmpty = loaded?.rows.length === 0;
+  useEffect(() => {
+    if (isEmpty && newCount > 0) refetch();
+  }, [isEmpty, newCount, refetch]);
+  return changes;
 }
 
 /** How rows are marked for what became of them lately. */

@@ -59,7 +59,7 @@ describe('a parcel of a spreadsheet', () => {
     await Promise.all([customer, support, casa, collector, stranger].map((user) => openList(user)));
 
     const parcel = await importOrder(customer, 'Hajar Bennis');
-    await takeNew(support);
+    await takeNew(support, parcel);
     await rowOf(support, parcel).getByText('Créé').waitFor();
     await Promise.all([openParcel(support, parcel), openParcel(casa, parcel)]);
     await see([support, casa, customer], parcel, { as: 'Créé', by: 'Test customer' });
@@ -72,7 +72,7 @@ describe('a parcel of a spreadsheet', () => {
     const collecting = dialog(casa, 'Affecter un ramasseur');
     await pick(collecting, /Ramasseur/, 'Test collector');
     await send(collecting, 'Affecter un ramasseur');
-    await takeNew(collector);
+    await takeNew(collector, parcel);
     await collector.page.getByText('Hajar Bennis').waitFor();
     await see([customer, support], parcel, {
       as: 'Confirmé',
@@ -95,7 +95,7 @@ describe('a parcel of a spreadsheet', () => {
     const leaving = dialog(casa, 'Expédier vers un dépôt');
     await pick(leaving, /Dépôt de destination/, 'Rabat');
     await send(leaving, 'Expédier vers un dépôt');
-    await takeNew(rabat);
+    await takeNew(rabat, parcel);
     await rowOf(rabat, parcel).getByText('En transit').waitFor();
     await see([customer, support], parcel, { as: 'En transit', event: /En transit.*Rabat/, by: 'Test housekeeper' });
 

@@ -74,7 +74,7 @@ describe('a parcel that is refused at the door', () => {
     expect(await rowOf(casa, parcel).count()).toBe(0);
     await press(rabat, parcel, 'Étape suivante du retour');
     await pageOf(customer, parcel).getByText('En route vers l’origine').first().waitFor();
-    await takeNew(casa);
+    await takeNew(casa, parcel);
     await scan(casa, parcel, 'Étape suivante du retour');
     await pageOf(customer, parcel).getByText('Au dépôt d’origine').first().waitFor();
     await lose(rabat);
@@ -86,7 +86,7 @@ describe('a parcel that is refused at the door', () => {
     const handing = dialog(casa, 'Affecter le retour');
     await pick(handing, /Ramasseur/, 'Test collector');
     await send(handing, 'Affecter le retour');
-    await takeNew(collector);
+    await takeNew(collector, parcel);
     await collector.page.getByRole('button', { name: `Ouvrir ${parcel.trackingNumber}` }).click();
     await press(collector, parcel, 'Remettre à l’expéditeur');
     await send(dialog(collector, 'Remettre à l’expéditeur'), 'Remettre à l’expéditeur');

@@ -187,7 +187,7 @@ describe('a new destination', () => {
     await Promise.all([support, subcustomer].map((user) => openParcel(user, far)));
     await redirect(far, 'Rabat', '9 av. Annakhil');
     await see([support, subcustomer], far, { as: 'En transit', by: 'Test support' });
-    await takeNew(rabat);
+    await takeNew(rabat, far);
     await rowOf(rabat, far).getByText('En transit').waitFor();
     await strangerHeardNothingOf(stranger, near, far);
   });
@@ -212,7 +212,7 @@ describe('a parcel that changes hands', () => {
     await form.getByRole('textbox', { name: /^Note/ }).fill('Secteur voisin');
     await send(form, 'Affecter à un livreur');
     await lose(driver);
-    await takeNew(driver2);
+    await takeNew(driver2, parcel);
     await driver2.page.getByText('Ilham Ziani').waitFor();
     await see([backoffice], parcel, { as: 'En route', event: /Affecté.*Test driver2/, by: 'Test backoffice' });
     await strangerHeardNothingOf(stranger, parcel);

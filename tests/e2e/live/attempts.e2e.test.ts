@@ -28,7 +28,6 @@ it('a doubtful attempt reaches its hub, which dismisses it with a note', async (
     proofOfNoResponse: 'ne répond pas',
   };
   expect((await (await instances.apiClient('driver2')).call(document, { input })).errors).toEqual([]);
-  await page.getByRole('button', { name: /nouvelle/ }).click();
   await page.getByText('Ni photo ni heure d’appel').first().waitFor();
 
   await page.getByText(parcel.trackingNumber).first().click();

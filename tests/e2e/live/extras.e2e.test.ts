@@ -38,7 +38,6 @@ it('two services of a parcel are on the invoice that its customer sees appear', 
   await instances.runAction('accountant', 'invoiceCreate', { kind: 'customer', companyId: companies.atlas });
 
   // 249,50 − 35,00 − 15,00 − 10,00 of tax.
-  await customer.page.getByRole('button', { name: '1 nouvelle' }).click();
   await customer.page.getByRole('row').filter({ hasText: '189,50' }).click();
   await customer.page.getByText('Emballage cadeau').waitFor();
   await customer.page.getByText('Services', { exact: true }).waitFor();

@@ -45,7 +45,6 @@ it('a recipient and the administrator talk about a delivery, and nobody else hea
   await page.getByText('Merci, votre évaluation est enregistrée.').waitFor();
 
   await admin.page.getByRole('link', { name: '1 évaluation', exact: true }).waitFor();
-  await admin.page.getByRole('button', { name: '1 nouvelle' }).click();
   await admin.page.getByRole('button', { name: `Ouvrir ${pkg.trackingNumber}` }).click();
   await admin.page.getByLabel('Votre réponse').fill('Nous en parlons au livreur.');
   await admin.page.getByRole('button', { name: 'Répondre' }).click();

@@ -129,9 +129,11 @@ export async function tabCount({ page }: UserWindow, tab: string, count: number)
   await expect.poll(async () => Number((await text.innerText()).replaceAll(/\D/g, ''))).toBe(count);
 }
 
-/** Shows the rows that came into the list; until then they wait, so that nothing moves under a reader. */
-export async function takeNew({ page }: UserWindow): Promise<void> {
-  await page.getByRole('button', { name: /^\d+ nouveaux?/ }).click();
+/** Shows a parcel that came into the list: among others it waits for a click, so that nothing moves under a reader. */
+export async function takeNew({ page }: UserWindow, { trackingNumber }: Parcel): Promise<void> {
+  const pill = page.getByRole('button', { name: /^\d+ nouveaux?/ });
+  await page.getByText(trackingNumber).or(pill).first().waitFor();
+  if (await pill.isVisible()) await pill.click();
 }
 
 /** Waits until the window heard of its own parcel; it has heard nothing of the others. */
