@@ -13,3 +13,9 @@ export function instantOfLocal(minute: string): Date {
   const guess = local - utcOffsetMs(local);
   return new Date(local - utcOffsetMs(guess));
 }
+
+/** The minute of Casablanca's clock that an instant lies in, `YYYY-MM-DDTHH:MM`. */
+export function localMinuteOf(instant: Date | string | number): string {
+  const at = new Date(instant).getTime();
+  return new Date(at + utcOffsetMs(at)).toISOString().slice(0, 16);
+}

@@ -47,13 +47,16 @@ type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 type ObjectRef = InputObjectRef<Types, Shape>;
 type Scalar = (typeof scalars)[number] | EnumRef | ObjectRef;
 
+/** What a value is unless it is null. */
+const withoutNull = (spec: Property): Property => spec.anyOf?.find((each) => each.type !== 'null') ?? spec;
+
 function scalarOf(spec: Property): Scalar {
   if (spec.enum && spec.scalar) return enumOf(spec.scalar, spec.enum);
   const named = scalars.find((scalar) => scalar === spec.scalar);
   if (named) return named;
   if (spec.properties && spec.scalar) return objectOf(spec.scalar, spec.properties, spec.required ?? []);
-  const inner = spec.anyOf?.find((each) => each.type !== 'null');
-  if (inner) return scalarOf(inner);
+  const inner = withoutNull(spec);
+  if (inner !== spec) return scalarOf(inner);
   if (spec.type === 'string') return 'String';
   if (spec.type === 'boolean') return 'Boolean';
   throw new Error(`no GraphQL type for ${JSON.stringify(spec)}: give it meta({ scalar })`);
@@ -73,8 +76,8 @@ function limitsOf(spec: Property): InputLimits {
   const own = Object.entries({ minLength, maxLength, minimum, maximum, maxItems }).filter(
     ([, limit]) => limit !== undefined,
   );
-  const inner = spec.anyOf?.find((each) => each.type !== 'null');
-  return { ...(inner && limitsOf(inner)), ...Object.fromEntries(own) };
+  const inner = withoutNull(spec);
+  return { ...(inner !== spec && limitsOf(inner)), ...Object.fromEntries(own) };
 }
 
 const objects = new Map<string, ObjectRef>();
@@ -95,8 +98,9 @@ function objectOf(
         Object.entries(properties).flatMap(([field, spec]) => {
           if (without.includes(field)) return [];
           const options = { required: required.includes(field), extensions: { limits: limitsOf(spec) } };
-          const type = spec.items
-            ? t.field({ ...options, type: [scalarOf(spec.items)] })
+          const { items } = withoutNull(spec);
+          const type = items
+            ? t.field({ ...options, type: [scalarOf(items)] })
             : t.field({ ...options, type: scalarOf(spec) });
           return [[field, type]];
         }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Role } from '../../access/roles.ts';
 import { notificationPriorities } from '../../entities/notification-rule.ts';
 import type { ErrorCode } from '../../lib/app-error.ts';
-import { id, idempotencyKey, optionalText, text } from '../../lib/fields.ts';
+import { id, idempotencyKey, optionalText, text, whole } from '../../lib/fields.ts';
 import { isLocalMinute } from '../../lib/local-minute.ts';
 import { type AnnouncementAction, announcedRoles, announcementTypes, companyRoles, hubRoles } from './announcement.ts';
 
@@ -16,38 +16,66 @@ interface Given {
   textEn?: string | null | undefined;
   titleAr?: string | null | undefined;
   textAr?: string | null | undefined;
+}
+const holdsOnly = (roles: readonly Role[], allowed: readonly Role[]) => roles.every((role) => allowed.includes(role));
+const hasText = (value: string | null | undefined) => value != null && value !== '';
+
+interface Rule {
+  path: string;
+  code: ErrorCode;
+  isKept: (given: Given) => boolean;
+}
+/** What has to fit together: its places and its roles, and both texts of a language. */
+export const announcementRules: readonly Rule[] = [
+  {
+    path: 'companyIds',
+    code: 'other_roles',
+    isKept: ({ roles, companyIds }) => !companyIds || holdsOnly(roles, companyRoles),
+  },
+  { path: 'hubIds', code: 'other_roles', isKept: ({ roles, hubIds }) => !hubIds || holdsOnly(roles, hubRoles) },
+  { path: 'titleEn', code: 'required', isKept: ({ titleEn, textEn }) => hasText(titleEn) || !hasText(textEn) },
+  { path: 'textEn', code: 'required', isKept: ({ titleEn, textEn }) => hasText(textEn) || !hasText(titleEn) },
+  { path: 'titleAr', code: 'required', isKept: ({ titleAr, textAr }) => hasText(titleAr) || !hasText(textAr) },
+  { path: 'textAr', code: 'required', isKept: ({ titleAr, textAr }) => hasText(textAr) || !hasText(titleAr) },
+];
+
+interface Times {
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
 }
-const holdsOnly = (roles: readonly Role[], allowed: readonly Role[]) => roles.every((role) => allowed.includes(role));
-const unless = (path: string, code: ErrorCode, isRight: (given: Given) => boolean) =>
-  z.refine<Given>(isRight, { path: [path], params: { code } });
-const hasText = (value: string | null | undefined) => value != null && value !== '';
+const endsLater = ({ startsAt, endsAt }: Times) => !startsAt || !endsAt || endsAt > startsAt;
 
-const places = () => z.optional(z.array(id()).check(z.minLength(1), z.maxLength(announcementLimits.places)));
+const places = () => z.array(id()).check(z.minLength(1), z.maxLength(announcementLimits.places));
 /** A minute of Casablanca's clock, `YYYY-MM-DDTHH:MM`. */
 const localMinute = () =>
   z.string().check(z.refine(isLocalMinute, { params: { code: 'invalid_day' } }), z.meta({ scalar: 'String' }));
-const title = () => optionalText(announcementLimits.title);
-const words = () => optionalText(announcementLimits.text);
+const type = () => z.enum(announcementTypes).check(z.meta({ scalar: 'AnnouncementType' }));
+const priority = () => z.enum(notificationPriorities).check(z.meta({ scalar: 'NotificationPriority' }));
+const addressedRoles = () =>
+  z
+    .array(z.enum(announcedRoles).check(z.meta({ scalar: 'AnnouncedRole' })))
+    .check(z.minLength(1), z.maxLength(announcedRoles.length));
+const title = () => text(announcementLimits.title);
+const words = () => text(announcementLimits.text);
+const otherLanguages = {
+  titleEn: optionalText(announcementLimits.title),
+  textEn: optionalText(announcementLimits.text),
+  titleAr: optionalText(announcementLimits.title),
+  textAr: optionalText(announcementLimits.text),
+};
 
 export const announcementInputs = {
   publish: z
     .strictObject({
-      type: z.enum(announcementTypes).check(z.meta({ scalar: 'AnnouncementType' })),
-      priority: z.nullish(z.enum(notificationPriorities).check(z.meta({ scalar: 'NotificationPriority' }))),
+      type: type(),
+      priority: z.nullish(priority()),
       /** In French, and for readers of a language in which nothing is written. */
-      title: text(announcementLimits.title),
-      text: text(announcementLimits.text),
-      titleEn: title(),
-      textEn: words(),
-      titleAr: title(),
-      textAr: words(),
-      roles: z
-        .array(z.enum(announcedRoles).check(z.meta({ scalar: 'AnnouncedRole' })))
-        .check(z.minLength(1), z.maxLength(announcedRoles.length)),
-      companyIds: places(),
-      hubIds: places(),
+      title: title(),
+      text: words(),
+      ...otherLanguages,
+      roles: addressedRoles(),
+      companyIds: z.optional(places()),
+      hubIds: z.optional(places()),
       /** Local time of Casablanca. Default: now. */
       startsAt: z.nullish(localMinute()),
       /** Local time of Casablanca. Default: until it is taken back. */
@@ -55,16 +83,27 @@ export const announcementInputs = {
       idempotencyKey: idempotencyKey(),
     })
     .check(
-      unless('companyIds', 'other_roles', ({ roles, companyIds }) => !companyIds || holdsOnly(roles, companyRoles)),
-      unless('hubIds', 'other_roles', ({ roles, hubIds }) => !hubIds || holdsOnly(roles, hubRoles)),
-      unless('titleEn', 'required', (given) => hasText(given.titleEn) || !hasText(given.textEn)),
-      unless('textEn', 'required', (given) => hasText(given.textEn) || !hasText(given.titleEn)),
-      unless('titleAr', 'required', (given) => hasText(given.titleAr) || !hasText(given.textAr)),
-      unless('textAr', 'required', (given) => hasText(given.textAr) || !hasText(given.titleAr)),
-      unless('endsAt', 'invalid_day', ({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt),
+      ...announcementRules.map(({ path, code, isKept }) => z.refine<Given>(isKept, { path: [path], params: { code } })),
+      z.refine<Times>(endsLater, { path: ['endsAt'], params: { code: 'invalid_day' } }),
     ),
+  /** What is given; null empties a field, and as a time it means what `publish` takes without one. */
+  edit: z.strictObject({
+    id: id(),
+    version: whole(1, 2_147_483_647),
+    type: z.optional(type()),
+    priority: z.optional(priority()),
+    title: z.optional(title()),
+    text: z.optional(words()),
+    ...otherLanguages,
+    roles: z.optional(addressedRoles()),
+    companyIds: z.nullish(places()),
+    hubIds: z.nullish(places()),
+    startsAt: z.nullish(localMinute()),
+    endsAt: z.nullish(localMinute()),
+    idempotencyKey: idempotencyKey(),
+  }),
   release: z.strictObject({ id: id() }),
   end: z.strictObject({ id: id() }),
   withdraw: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<AnnouncementAction, z.ZodMiniType>;
-export type NewAnnouncement = z.output<(typeof announcementInputs)['publish']>;
+export type EditedAnnouncement = z.output<(typeof announcementInputs)['edit']>;

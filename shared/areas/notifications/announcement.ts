@@ -94,6 +94,8 @@ export const announcementEntity = defineEntity('announcement', announcementField
       event: 'published',
       payload: ['type', 'title', 'roles', 'companyIds', 'hubIds'],
     },
+    /** Until its time has come nobody has read it. */
+    edit: { who: ['ADMIN', 'BACKOFFICE'], from: ['scheduled'], to: 'same', event: 'edited', payload: ['title'] },
     /** Its time has come. */
     release: { who: ['SYS'], from: ['scheduled'], to: 'published', event: 'begun', internal: true },
     end: { who: ['SYS'], from: ['published'], to: 'ended', event: 'ended', internal: true },

@@ -275,6 +275,46 @@ describe('an announcement that is taken back', () => {
 const facts = async (person: ApiClient, id: string) =>
   (await person.call(`{ notification(id: "${id}") { facts { title titleEn textEn titleAr } } }`)).data;
 
+const edit = async (name: PersonName, input: object) => runAction(await server.as(name), 'announcementEdit', input);
+
+describe('an announcement that waits for its time', () => {
+  it('says what was written last, to whom it is addressed then, and when', async () => {
+    const { companies } = server.fixtures;
+    const id = await publish(await server.as('admin'), { startsAt: soon(5), companyIds: [companies.zellige] });
+    const changes = { title: 'Dépôt ouvert', companyIds: [companies.atlas], startsAt: soon(2), endsAt: soon(4) };
+    expect(await edit('backoffice', { id, version: 1, ...changes })).toBeNull();
+    expect(await statusOf('customer', id)).toBe('none');
+    await runDue(inDays(3));
+    expect([await statusOf('customer', id), await statusOf('customer2', id)]).toEqual(['unread', 'none']);
+    expect(await facts(await server.as('customer'), idOf('customer', id))).toMatchObject({
+      notification: { facts: { title: 'Dépôt ouvert' } },
+    });
+    expect(await edit('admin', { id, version: 3, title: 'Trop tard' })).toBe('wrong_status');
+  });
+
+  it('keeps what another person changed meanwhile, and refuses what does not fit together', async () => {
+    const id = await publish(await server.as('admin'), { startsAt: soon(5) });
+    expect(await edit('admin', { id, version: 1, title: 'Le premier' })).toBeNull();
+    expect(await edit('backoffice', { id, version: 1, title: 'Le second' })).toBe('changed_meanwhile');
+    const { companies } = server.fixtures;
+    const document =
+      'mutation ($input: AnnouncementEditInput!) { announcementEdit(input: $input) { announcement { id } } }';
+    const refused: [input: object, path: string, code: string][] = [
+      [{ roles: ['DRIVER'], companyIds: [companies.atlas] }, 'companyIds', 'other_roles'],
+      [{ titleEn: 'Closed' }, 'textEn', 'required'],
+      [{ endsAt: soon(4) }, 'endsAt', 'invalid_day'],
+      [{ startsAt: soon(400) }, 'startsAt', 'day_too_late'],
+      [{ companyIds: [id] }, 'companyIds', 'unknown_company'],
+    ];
+    const admin = await server.as('admin');
+    for (const [input, path, code] of refused)
+      expect((await admin.call(document, { input: { id, version: 2, ...input } })).errors).toMatchObject([
+        { extensions: { fields: [{ path, code }] } },
+      ]);
+    expect(await edit('support', { id, version: 2, title: 'Non' })).toBe('forbidden');
+  });
+});
+
 describe('what an announcement says', () => {
   it('is kept in its languages, also by those who read it, and not to whom else it went', async () => {
     const { companies } = server.fixtures;

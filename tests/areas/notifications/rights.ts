@@ -14,6 +14,7 @@ hidden from ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR CUSTOMER HOUSEKEEPER SUPPO
   actions: {
     announcement: `
 publish: ADMIN BACKOFFICE, from nothing
+edit: ADMIN BACKOFFICE, from scheduled
 release (internal): SYS, from scheduled
 end (internal): SYS, from published
 withdraw: ADMIN BACKOFFICE, from scheduled published
@@ -44,7 +45,7 @@ setPreferences: everybody but SUBDRIVER SUBCUSTOMER TRANSPORTOR, from open
       Mutation.notificationRestore Mutation.inboxReadAll Mutation.inboxSetPreferences
       Mutation.notificationsRead Mutation.notificationsArchive Mutation.notificationsUnarchive
       Mutation.notificationsRemove Mutation.notificationsRestore`,
-    'ADMIN BACKOFFICE': 'Mutation.announcementPublish Mutation.announcementWithdraw',
+    'ADMIN BACKOFFICE': 'Mutation.announcementPublish Mutation.announcementEdit Mutation.announcementWithdraw',
   },
   live: {
     announcementChanged: 'announcement',

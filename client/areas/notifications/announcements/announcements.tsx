@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { Megaphone, Plus, Undo2 } from 'lucide-react';
-import type { ResultOf } from '#client/live/graphql.ts';
+import { Megaphone, Pencil, Plus, Undo2 } from 'lucide-react';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -20,7 +19,7 @@ import { languageNames, readLanguage } from '#client/messages/languages.ts';
 import { announcedText } from '../announced-text.ts';
 import type { Announcement } from '../documents.ts';
 import { announcementActions } from './announcement-actions.ts';
-import { AnnouncementsQuery } from './documents.ts';
+import { AnnouncementsQuery, type ListedAnnouncement } from './documents.ts';
 import styles from './announcements.module.css';
 
 const AnnouncementForm = lazyPanel(() => import('./announcement-form.tsx'), {
@@ -28,12 +27,16 @@ const AnnouncementForm = lazyPanel(() => import('./announcement-form.tsx'), {
   useTitle: () => useT('service')('announcements.write'),
 });
 
+const EditAnnouncement = lazyPanel(() => import('./edit-announcement.tsx'), {
+  frame: 'dialog',
+  useTitle: () => useT('service')('actions.edit'),
+});
+
 const noVariables = {};
 const watched = ['announcement'];
 const isOver = ({ status }: Announcement): boolean => status === 'ended' || status === 'withdrawn';
-type Published = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
 
-function Line({ announcement, buttons }: { announcement: Published; buttons: ReactNode }): ReactNode {
+function Line({ announcement, buttons }: { announcement: ListedAnnouncement; buttons: ReactNode }): ReactNode {
   const t = useT('service');
   const roleName = useT('roles');
   const nameOf = useLocalizedName();
@@ -74,6 +77,57 @@ function Line({ announcement, buttons }: { announcement: Published; buttons: Rea
   );
 }
 
+interface ButtonsProps {
+  announcement: ListedAnnouncement;
+  onEdit: (announcement: ListedAnnouncement) => void;
+  onWithdraw: (announcement: ListedAnnouncement) => void;
+}
+
+/** One that waits may be changed; one that is not over may be taken back. */
+function Buttons({ announcement, onEdit, onWithdraw }: ButtonsProps): ReactNode {
+  const t = useT('service');
+  if (isOver(announcement)) return null;
+  return (
+    <>
+      {announcement.status === 'scheduled' && (
+        <IconButton
+          size="sm"
+          icon={Pencil}
+          label={t('one.edit', { name: announcement.title })}
+          onClick={() => {
+            onEdit(announcement);
+          }}
+        />
+      )}
+      <IconButton
+        size="sm"
+        icon={Undo2}
+        label={t('one.withdraw', { name: announcement.title })}
+        onClick={() => {
+          onWithdraw(announcement);
+        }}
+      />
+    </>
+  );
+}
+
+function Head({ headingId, onWrite }: { headingId: string; onWrite: () => void }): ReactNode {
+  const t = useT('service');
+  return (
+    <div className={styles.top}>
+      <div>
+        <h2 id={headingId} className={styles.heading}>
+          {t('announcements.title')}
+        </h2>
+        <p className={styles.hint}>{t('announcements.text')}</p>
+      </div>
+      <Button icon={Plus} onClick={onWrite}>
+        {t('announcements.write')}
+      </Button>
+    </div>
+  );
+}
+
 /** The announcements that were published last, and the form for a new one. */
 export function Announcements(): ReactNode {
   const t = useT('service');
@@ -81,29 +135,20 @@ export function Announcements(): ReactNode {
   const errorMessage = useErrorMessage();
   const [isWriting, setWriting] = useState(false);
   const { data, error, loading, refetch } = useLive(AnnouncementsQuery, { variables: noVariables, watch: watched });
-  useEntityChanges('announcement', 'new', refetch);
-  const [withdrawn, setWithdrawn] = useState<Announcement | null>(null);
+  useEntityChanges('announcement', 'any', refetch);
+  const [withdrawn, setWithdrawn] = useState<ListedAnnouncement | null>(null);
+  const [edited, setEdited] = useState<ListedAnnouncement | null>(null);
   const end = (): void => {
     setWithdrawn(null);
   };
   return (
     <section aria-labelledby={id}>
-      <div className={styles.top}>
-        <div>
-          <h2 id={id} className={styles.heading}>
-            {t('announcements.title')}
-          </h2>
-          <p className={styles.hint}>{t('announcements.text')}</p>
-        </div>
-        <Button
-          icon={Plus}
-          onClick={() => {
-            setWriting(true);
-          }}
-        >
-          {t('announcements.write')}
-        </Button>
-      </div>
+      <Head
+        headingId={id}
+        onWrite={() => {
+          setWriting(true);
+        }}
+      />
       {loading && (
         <div aria-busy="true">
           <Skeleton height={88} shape="block" />
@@ -119,18 +164,7 @@ export function Announcements(): ReactNode {
             <Line
               key={announcement.id}
               announcement={announcement}
-              buttons={
-                !isOver(announcement) && (
-                  <IconButton
-                    size="sm"
-                    icon={Undo2}
-                    label={t('one.withdraw', { name: announcement.title })}
-                    onClick={() => {
-                      setWithdrawn(announcement);
-                    }}
-                  />
-                )
-              }
+              buttons={<Buttons announcement={announcement} onEdit={setEdited} onWithdraw={setWithdrawn} />}
             />
           ))}
         </ul>
@@ -144,6 +178,14 @@ export function Announcements(): ReactNode {
         />
       )}
       <Suspense fallback={null}>
+        {edited && (
+          <EditAnnouncement
+            row={edited}
+            onClose={() => {
+              setEdited(null);
+            }}
+          />
+        )}
         {isWriting && (
           <AnnouncementForm
             onClose={() => {

@@ -1,4 +1,4 @@
-import { graphql } from '#client/live/graphql.ts';
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { AnnouncementLive } from '../documents.ts';
 
 export const AnnouncementsQuery = graphql(
@@ -24,3 +24,6 @@ export const AnnouncementsQuery = graphql(
   `,
   [AnnouncementLive],
 );
+
+/** An announcement with its author and its places, which its readers are not told. */
+export type ListedAnnouncement = ResultOf<typeof AnnouncementsQuery>['announcements'][number];
