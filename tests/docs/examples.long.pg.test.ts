@@ -16,6 +16,8 @@ import { demoPassword } from '#server/sign-in/password.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { createSimulatorExtension } from '#server/demo/simulator-extension.ts';
+import { instantOfLocal } from '#shared/lib/local-minute.ts';
+import { dayMs, dayOf } from '#shared/lib/time.ts';
 import { createApiKey } from '#tests/areas/api-keys/support/api-keys.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/fixtures/test-server.ts';
@@ -35,6 +37,12 @@ const operationsOf = (example: string) =>
     definition.kind === Kind.OPERATION_DEFINITION ? [{ kind: definition.operation, text: print(definition) }] : [],
   );
 
+/** Eleven o'clock, when drivers are on their way: in the evening they have nothing left to deliver. */
+function lastMorning(): Date {
+  const eleven = instantOfLocal(`${dayOf(new Date())}T11:00`);
+  return eleven.getTime() < Date.now() ? eleven : new Date(eleven.getTime() - dayMs);
+}
+
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'qafila-docs-'));
 let db: Db;
@@ -42,12 +50,12 @@ let server: RunningServer;
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   db = connect(database.url, { max: 4 });
-  await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 400 });
+  await loadDemo(db, { seed: demoSeed, now: lastMorning(), parcels: 400 });
   server = await startTestServer(database.url, {
     demo: true,
     extensions: [createSimulatorExtension({ isRunning: () => true, isPaused: false })],
   });
-}, 120_000);
+}, 400_000);
 afterAll(async () => {
   await server?.stop();
   await db?.destroy();

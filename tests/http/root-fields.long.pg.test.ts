@@ -78,11 +78,11 @@ it('no root field that costs more than the usual time of the processors is one o
     const list = args.map(([name, value]) => `${name}: ${value}`).join(', ');
     return `{ ${field.name}${list === '' ? '' : `(${list})`}${selectionOf(field) ?? ''} }`;
   };
-  /** The least of three rounds, because other work of the machine adds to some. */
-  const costOf = async (who: string | undefined, ask: string): Promise<number> => {
+  /** The least of three rounds, because other work of the machine adds to some; of fewer when it is little enough. */
+  const costOf = async (who: string | undefined, ask: string, enough = 0): Promise<number> => {
     const person = who !== undefined && isRole(who) ? await server.as(personOfRole[who]) : null;
     let least = Infinity;
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 3 && least > enough; round += 1) {
       const before = await processorMs();
       for (let time = 0; time < times; time += 1)
         expect((await (person ? person.call(ask) : postGraphQL(server.url, ask))).errors).toEqual([]);
@@ -100,9 +100,9 @@ it('no root field that costs more than the usual time of the processors is one o
     const ask = callOf(field);
     if (ask === null) continue;
     measured += 1;
-    const ms = (await costOf(table[`Query.${field.name}`]?.at(-1), ask)) - call;
+    const ms = (await costOf(table[`Query.${field.name}`]?.at(-1), ask, call + usualMs)) - call;
     if (ms > usualMs && weightOf('Query', field.name) <= usualWeight) heavy.push(`${field.name}: ${ms.toFixed(1)} ms`);
   }
   expect(heavy).toEqual([]);
   expect(measured).toBeGreaterThan(60);
-});
+}, 180_000);

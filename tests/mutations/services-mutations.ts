@@ -19,7 +19,8 @@ const files: readonly Mutation[] = [
     testFile: 'tests/files/photos.pg.test.ts',
     name: 'files that are sent without looking at their row',
     testName: 'each role sees the photos of the parcels that it sees',
-    file: 'migrations/0012-files.ts',
+    // The last that defines what a file belongs to.
+    file: 'migrations/2026-12-01-e-pallets.ts',
     find: "when 'package' then exists (select from packages p where p.id = owner_id)",
     replace: "when 'package' then true",
   },

@@ -53,8 +53,8 @@ export function Kbd({ keys, inverse = false, className }: KbdProps): ReactNode {
   const cap = cx(styles.kbd, inverse && styles.inverse);
   return (
     <span className={cx(styles.row, className)} dir="ltr" aria-hidden>
-      {keys.split(' ').map((stroke) => (
-        <kbd key={stroke} className={cap}>
+      {keys.split(' ').map((stroke, index) => (
+        <kbd key={`${index} ${stroke}`} className={cap}>
           {stroke.split('+').map((key) => (
             <span key={key}>{name(key)}</span>
           ))}

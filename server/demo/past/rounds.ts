@@ -34,10 +34,15 @@ export async function makeRounds(
       select p.id from packages p join cities c on c.id = p.city_id
       where p.status = 'inhouse' and p.driver_id is null and p.hub_id = ${hubId} and c.hub_id = ${hubId}
       order by p.tracking_number limit ${Math.max(0, (stopsOf[login] ?? 0) - held)}`.execute(past.trx);
-    for (const [n, { id }] of idRows.parse(waiting).entries()) {
+    for (const { id } of idRows.parse(waiting)) {
       await run('assign', model.randomActor(random, 'HOUSEKEEPER', hubId), { id, driverId });
       await run('receive', model.actorOf(driverId), { id });
-      if (n === 0 && held === 0) await run('start', model.actorOf(driverId), { id });
     }
+    // One of them is on its way, unless another is.
+    const { rows: next } = await sql`
+      select id from packages where driver_id = ${driverId} and status = 'received'
+        and not exists (select from packages where driver_id = ${driverId} and status = 'enroute')
+      order by tracking_number limit 1`.execute(past.trx);
+    for (const { id } of idRows.parse(next)) await run('start', model.actorOf(driverId), { id });
   }
 }

@@ -95,6 +95,7 @@ describe('a delivery', () => {
 
 describe('the database', () => {
   it('refuses a posting whose sum is not zero when the transaction ends', async () => {
+    await deliver(await enroute());
     const account = z.object({ id: z.string() }).parse((await read('select id from ledger_accounts limit 1'))[0]).id;
     const posting = newId();
     const unbalanced = inTransaction(server.db, systemPrincipal, async (trx) => {

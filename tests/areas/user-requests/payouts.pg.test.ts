@@ -1,9 +1,11 @@
 // What a customer relies on who asks for its money: only what is there can be asked for, and it is paid once, by the invoice
 // that the accepted request makes.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { scheduledEntities, transactionalSubscribers } from '#server/areas/index.ts';
 import { runDueActions } from '#server/commands/scheduler.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { act as actOnInvoice, delivered } from '#tests/areas/billing/support/invoices.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
@@ -46,9 +48,22 @@ describe('a payout', () => {
       params: { available: '207.50' },
     });
     const customer = await server.as('customer');
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => askRaw(customer, { kind: 'payout', amount: net })),
-    );
+    // Until several have come as far as they can, none is written down.
+    const asked = await inTransaction(server.db, systemPrincipal, async (trx) => {
+      await sql`lock table user_requests in share mode`.execute(trx);
+      const asking = Array.from({ length: 8 }, () => askRaw(customer, { kind: 'payout', amount: net }));
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+            ).rows.length,
+        )
+        .toBeGreaterThan(1);
+      return { asking };
+    });
+    const answers = await Promise.all(asked.asking);
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   });
 

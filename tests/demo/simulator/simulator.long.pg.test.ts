@@ -45,7 +45,7 @@ describe('beside a demo', () => {
       password: demoPassword,
       warn: (message) => warnings.push(message),
     });
-  }, 120_000);
+  }, 400_000);
   afterAll(async () => {
     await simulator?.stop();
     await server?.stop();
@@ -86,7 +86,7 @@ describe('beside a demo', () => {
     );
     expect(actors.filter((login) => published.has(login))).toEqual([]);
     expect(new Set(actors).size).toBeGreaterThan(3);
-  }, 120_000);
+  }, 400_000);
 
   test('only an administrator can pause it, and then nothing happens until it is resumed', async () => {
     const support = await signInAs(server.url, 'support', demoPassword);
