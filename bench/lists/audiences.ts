@@ -10,7 +10,8 @@ export interface MeasuredAudience {
   dbPrincipal: DbPrincipal;
 }
 
-function measured(name: string, role: Role, sets: Partial<Audience['sets']>): MeasuredAudience {
+/** An audience of a role, by its scope. */
+export function measured(name: string, role: Role, sets: Partial<Audience['sets']>): MeasuredAudience {
   const audience: Audience = {
     role,
     sets: { user: [], company: [], driver: [], hub: [], team: [], role: [], ...sets },

@@ -16,6 +16,7 @@ import { measuredAudiences, type MeasuredAudience } from './audiences.ts';
 import { measureAllCombinations } from './measure-all.ts';
 import { fullSize, idOf, largeSize, loadDataset, quickSize } from './load-packages.ts';
 import { performancePage, today, writePart } from '../performance-page.ts';
+import { measure } from '../timing.ts';
 
 const goalMs = 50;
 const quick = process.argv.includes('--quick');
@@ -48,22 +49,6 @@ function queries(pages: number, phones: readonly string[]): Record<string, Query
       search: ['khadija sk', 'benki', 'el idrissi', 'sanaa ber', 'zniber'][run % 5],
     }),
   };
-}
-
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
-}
-
-async function measure(work: (run: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  for (let run = 0; run < 3; run += 1) await work(run);
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const began = performance.now();
-    await work(run);
-    times.push(performance.now() - began);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
 }
 
 const scans = z.tuple([z.object({ n: z.number() })]);
@@ -99,15 +84,18 @@ async function measureAll(db: Db): Promise<Result[]> {
   for (const each of measuredAudiences(size)) {
     const { audience, dbPrincipal, name } = each;
     for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
-      const times = await measure((run) =>
-        inSnapshot(db, dbPrincipal, (trx) =>
-          readPage(trx, packageListSource, audience, { tab: 'packages', ...make(run) }),
-        ),
+      const times = await measure(
+        (run) =>
+          inSnapshot(db, dbPrincipal, (trx) =>
+            readPage(trx, packageListSource, audience, { tab: 'packages', ...make(run) }),
+          ),
+        runs,
       );
       results.push({ audience: name, query, ...times });
     }
-    const times = await measure(() =>
-      inSnapshot(db, dbPrincipal, (trx) => readListFigures(trx, packageListSource, audience)),
+    const times = await measure(
+      () => inSnapshot(db, dbPrincipal, (trx) => readListFigures(trx, packageListSource, audience)),
+      runs,
     );
     results.push({ audience: name, query: 'tab counts', ...times });
     console.log(`  measured: ${name}`);

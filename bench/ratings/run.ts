@@ -12,6 +12,7 @@ import { ratingPeriods } from '#shared/areas/ratings/periods.ts';
 import { measuredAudiences } from '../lists/audiences.ts';
 import { fullSize } from '../lists/load-packages.ts';
 import { performancePage, today, writePart } from '../performance-page.ts';
+import { measure } from '../timing.ts';
 
 const goalMs = 50;
 const [count, batches, days] = [1_000_000, 50, 730];
@@ -46,19 +47,6 @@ async function load(db: Db): Promise<void> {
   await sql`vacuum analyze rating_figures`.execute(db);
 }
 
-async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  for (let run = 0; run < 3; run += 1) await work();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  const quantile = (q: number): number => sorted[Math.floor(sorted.length * q)] ?? 0;
-  return { p50: quantile(0.5), p95: quantile(0.95) };
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-'));
 const postgres = await startEmbedded({ folder, durable: false });
 try {
@@ -70,8 +58,9 @@ try {
   if (!admin) throw new Error('no administrator');
   const lines = ['| period | p50 / p95 |', '|---|---:|'];
   for (const period of ratingPeriods) {
-    const { p50, p95 } = await measure(() =>
-      inSnapshot(db, admin.dbPrincipal, (trx) => readMetrics(trx, admin.audience, { now, period })),
+    const { p50, p95 } = await measure(
+      () => inSnapshot(db, admin.dbPrincipal, (trx) => readMetrics(trx, admin.audience, { now, period })),
+      runs,
     );
     if (p95 > goalMs) process.exitCode = 1;
     lines.push(`| ${period} | ${p50.toFixed(1)} / ${p95.toFixed(1)}${p95 > goalMs ? ' ✗' : ''} |`);

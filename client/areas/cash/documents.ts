@@ -1,5 +1,6 @@
 // GraphQL documents of the cash of drivers.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
+import { DriverAccount } from '#client/balances/documents.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
 const OwnCashFields = graphql(`
@@ -29,27 +30,10 @@ registerLive({
   document: graphql('subscription OwnCashChanged { ownCash { ...OwnCashFields } }', [OwnCashFields]),
 });
 
-export const HolderLive = graphql(`
-  fragment HolderLive on LedgerAccount {
-    id
-    version
-    balance
-    overLimitSince
-    cashLimit
-    allowedActions
-    driver {
-      id
-      name
-      avatarId
-    }
-  }
-`);
-export type CashHolder = ResultOf<typeof HolderLive>;
-
 /** The accounts of drivers that hold cash, and how much they may hold. */
 export const CashHoldersQuery = graphql(
-  'query CashHolders($hubId: ID!) { cashHolders(hubId: $hubId) { ...HolderLive } rules { id version cashLimit } }',
-  [HolderLive],
+  'query CashHolders($hubId: ID!) { cashHolders(hubId: $hubId) { ...DriverAccount } }',
+  [DriverAccount],
 );
 
 export const CashHubsQuery = graphql('query CashHubs { hubs { id nameFr nameAr } }');

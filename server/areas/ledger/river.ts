@@ -21,7 +21,7 @@ const riverSchema = z.object({
 type River = z.output<typeof riverSchema>;
 
 /** Sums of the balances of accounts, and what customers were paid since the first of the month. */
-async function readRiver(trx: Trx, now: Date): Promise<River> {
+export async function readRiver(trx: Trx, now: Date): Promise<River> {
   const month = firstIdOf(startOfDay(`${dayOf(now).slice(0, 7)}-01`));
   const { rows } = await sql`
     select coalesce(sum(balance) filter (where kind = 'driver_cash'), 0) as drivers,

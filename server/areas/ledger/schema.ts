@@ -6,9 +6,10 @@ import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
+import { defineLoader } from '../../graphql/loaders.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
-import { ledgerAccountService } from './service.ts';
+import { ledgerAccountService, readCashLimit } from './service.ts';
 
 /** An account of the ledger. */
 export const AccountType = defineEntityType(ledgerAccountEntity, {
@@ -17,7 +18,22 @@ export const AccountType = defineEntityType(ledgerAccountEntity, {
   withActions: true,
 });
 
+const cashLimitOfAll = defineLoader<'all', number | null>(
+  async (trx, keys) => {
+    const limit = await readCashLimit(trx);
+    return keys.map(() => limit);
+  },
+  { isName: false },
+);
+
 builder.objectFields(AccountType, (t) => ({
+  limit: t.field({
+    type: 'SafeInt',
+    nullable: true,
+    description: 'From which the hub of the driver is warned: its own limit, or that of all. Null: none.',
+    resolve: ({ kind, cashLimit }, _, { loaders }) =>
+      kind === 'driver_cash' ? (cashLimit ?? loaders.of(cashLimitOfAll).load('all')) : null,
+  }),
   driver: t.field({
     type: PersonType,
     nullable: true,

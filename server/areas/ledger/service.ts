@@ -14,7 +14,7 @@ const limits = z.tuple([z.object({ cashLimit: z.coerce.number().nullable() })]);
 const limitCache = new BatchCache<number | null>();
 
 /** How much cash a driver without an own limit may hold, in centimes; null without a limit. */
-async function readCashLimit(trx: Trx): Promise<number | null> {
+export async function readCashLimit(trx: Trx): Promise<number | null> {
   return limits.parse((await sql`select cash_limit from rules`.execute(trx)).rows)[0].cashLimit;
 }
 

@@ -2,7 +2,7 @@
 // answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOnce, UnknownOutcomeError } from './clients/calls.ts';
+import { callUntilAnswered } from './clients/calls.ts';
 import type { TestBed, TestUser } from './test-bed/test-bed.ts';
 import type { Random } from './random.ts';
 import type { Write } from './checks/records.ts';
@@ -31,8 +31,6 @@ const writerRoster: readonly PersonName[] = [
   'customer2',
 ];
 const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
-/** A write without an answer is given up after this long. */
-const patienceMs = 60_000;
 
 interface WritersOptions {
   testBed: TestBed;
@@ -111,33 +109,26 @@ export class Writers {
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { package { id version } } }`;
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
-    const until = performance.now() + patienceMs;
-    for (let attempt = start; ; attempt += 1) {
-      try {
-        const { data, errorCode: refusal } = await callOnce(
-          this.#options.balance?.(attempt) ?? testBed.instances[attempt % 2 === 0 ? 0 : 1].url,
-          person,
-          query,
-          variables,
-        );
-        const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
-        if (row) this.#learn(known, row);
-        // Refused at a retry, while the first call may still be executing: the outcome is unknown.
-        const refused = attempt > start ? 'info' : 'fail';
-        return this.#note({
-          what,
-          outcome: row ? 'ok' : refused,
-          entityId: row?.id ?? null,
-          version: row?.version ?? null,
-        });
-      } catch (error) {
-        if (!(error instanceof UnknownOutcomeError)) throw error;
+    const answer = await callUntilAnswered(person, query, variables, {
+      urlOf: (attempt) => this.#options.balance?.(attempt) ?? testBed.instances[attempt % 2 === 0 ? 0 : 1].url,
+      start,
+      onUnanswered: ({ message }) => {
         this.unanswered += 1;
-        this.reasons.add(error.message.slice(0, 120));
-        if (performance.now() > until) return this.#note({ what, outcome: 'info', entityId: null, version: null });
-        await wait(200);
-      }
-    }
+        this.reasons.add(message.slice(0, 120));
+      },
+    });
+    if (!answer) return this.#note({ what, outcome: 'info', entityId: null, version: null });
+    const { data, errorCode: refusal, isRepeated } = answer;
+    const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
+    if (row) this.#learn(known, row);
+    // Refused at a retry, while the first call may still be executing: the outcome is unknown.
+    const refused = isRepeated ? 'info' : 'fail';
+    return this.#note({
+      what,
+      outcome: row ? 'ok' : refused,
+      entityId: row?.id ?? null,
+      version: row?.version ?? null,
+    });
   }
 
   #learn(known: Map<string, KnownParcel>, { id, version }: { id: string; version: number }): void {

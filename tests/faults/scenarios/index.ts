@@ -24,6 +24,10 @@ import { f23 } from './processes/f23-rolling-deploy.ts';
 import { f24 } from './processes/f24-clock.ts';
 import { f25 } from './data/f25-presence.ts';
 import { f26 } from './data/f26-positions.ts';
+import { f27 } from './money/f27-settlements.ts';
+import { f28 } from './money/f28-bank.ts';
+import { f29 } from './money/f29-outcomes.ts';
+import { f30 } from './money/f30-random-commands.ts';
 import { f31 } from './webhooks/f31-bad-receivers.ts';
 import { f32 } from './webhooks/f32-kill-after-answer.ts';
 import { f33 } from './webhooks/f33-dead-partner.ts';
@@ -59,6 +63,10 @@ export const faults: readonly Fault[] = [
   f24,
   f25,
   f26,
+  f27,
+  f28,
+  f29,
+  f30,
   f31,
   f32,
   f33,

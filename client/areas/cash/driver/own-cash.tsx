@@ -16,7 +16,7 @@ import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { type OwnCash, OwnCashQuery } from '../documents.ts';
-import { LimitBar } from '#client/balances/limit-bar.tsx';
+import { LimitBar } from '#client/balances/limit/limit-bar.tsx';
 import { OwnHandOvers, useOwnHandOvers } from './own-hand-overs.tsx';
 import styles from './driver.module.css';
 

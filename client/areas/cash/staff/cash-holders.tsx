@@ -18,10 +18,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { type CashHolder, CashHoldersQuery } from '../documents.ts';
-import { limitActions } from './limit-actions.ts';
-import { LimitBar } from '#client/balances/limit-bar.tsx';
-import '#client/balances/documents.ts';
+import type { DriverAccount } from '#client/balances/documents.ts';
+import { limitActions } from '#client/balances/limit/limit-actions.ts';
+import { LimitBar } from '#client/balances/limit/limit-bar.tsx';
+import { CashHoldersQuery } from '../documents.ts';
 import styles from './staff.module.css';
 
 const ReceiveForm = lazyPanel(() => import('./receive-form.tsx'), {
@@ -33,13 +33,11 @@ const watched = ['ledgerAccount'];
 const rereadMs = 1_000;
 
 function Holder({
-  holder: { driver, balance },
-  limit,
+  holder: { driver, balance, limit },
   onCount,
   onLimit,
 }: {
-  holder: CashHolder;
-  limit: number | null;
+  holder: DriverAccount;
   onCount: (() => void) | null;
   onLimit: (() => void) | null;
 }): ReactNode {
@@ -76,8 +74,8 @@ export function CashHolders({ hubId }: { hubId: string }): ReactNode {
   const variables = useMemo(() => ({ hubId }), [hubId]);
   const { data, error, refetch } = useLive(CashHoldersQuery, { variables, watch: watched });
   useEntityChanges('ledgerAccount', 'any', useThrottled(refetch, rereadMs));
-  const [pending, setPending] = useState<PendingAction<CashHolder> | null>(null);
-  const [counted, setCounted] = useState<CashHolder | null>(null);
+  const [pending, setPending] = useState<PendingAction<DriverAccount> | null>(null);
+  const [counted, setCounted] = useState<DriverAccount | null>(null);
   const end = (): void => {
     setPending(null);
   };
@@ -96,7 +94,6 @@ export function CashHolders({ hubId }: { hubId: string }): ReactNode {
           <li key={holder.id}>
             <Holder
               holder={holder}
-              limit={holder.cashLimit ?? data?.rules?.cashLimit ?? null}
               onLimit={
                 holder.allowedActions.includes('setLimit')
                   ? () => {

@@ -46,6 +46,12 @@ export default function CommissionFile({ onClose }: { onClose: () => void }): Re
   const faulty = [...(rows?.filter(({ problems }) => problems.length > 0) ?? []), ...refused];
   const isLeft = ({ line }: FileRow): boolean => !done.includes(line) && !faulty.some((each) => each.line === line);
   const ready = rows?.filter(isLeft) ?? [];
+  const choose = (file: File): Promise<void> => {
+    // What became of the lines of another file says nothing about this one.
+    setDone([]);
+    setRefused([]);
+    return read(file);
+  };
   const add = async (): Promise<void> => {
     const added: number[] = [];
     const failed: FileRow[] = [];
@@ -83,7 +89,7 @@ export default function CommissionFile({ onClose }: { onClose: () => void }): Re
             {errorMessage(problem)}
           </Banner>
         )}
-        <FileChoice isReading={isReading} onChoose={read} />
+        <FileChoice isReading={isReading} onChoose={choose} />
         {rows && (
           <output>
             {t('commissionFile.ready', { count: ready.length })}

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeft, Crosshair, EyeOff, History, PackagePlus, X } from 'lucide-react';
-import { LimitBar } from '#client/balances/limit-bar.tsx';
+import { LimitBar } from '#client/balances/limit/limit-bar.tsx';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Avatar } from '#client/ui/display/presence/avatar.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -108,6 +108,8 @@ const Statements = lazyPart(async () => ({
   default: (await import('#client/balances/statement-links.tsx')).StatementLinks,
 }));
 
+const Cash = lazyPart(async () => ({ default: (await import('#client/balances/limit/driver-cash.tsx')).DriverCash }));
+
 /** The balance of a customer or a driver, from the ledger, live. */
 export function BalanceCard({ viewer }: { viewer: SessionViewer }): ReactNode {
   const t = useT('profile');
@@ -117,9 +119,12 @@ export function BalanceCard({ viewer }: { viewer: SessionViewer }): ReactNode {
         {t('anchors.balance')}
       </h2>
       {viewer.effectiveRole === 'DRIVER' ? (
-        <div className={styles.ways}>
-          <Statements owner={{ driverId: viewer.id }} />
-        </div>
+        <>
+          <Cash driverId={viewer.id} />
+          <div className={styles.ways}>
+            <Statements owner={{ driverId: viewer.id }} />
+          </div>
+        </>
       ) : (
         <CustomerBalance companyId={viewer.company?.id ?? null} />
       )}

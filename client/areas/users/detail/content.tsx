@@ -27,6 +27,7 @@ import styles from './detail.module.css';
 const Statements = lazyPart(async () => ({
   default: (await import('#client/balances/statement-links.tsx')).StatementLinks,
 }));
+const Cash = lazyPart(async () => ({ default: (await import('#client/balances/limit/driver-cash.tsx')).DriverCash }));
 const Comments = lazyPart(async () => ({ default: (await import('#client/comments/comments.tsx')).Comments }));
 
 interface UserDetailProps {
@@ -158,6 +159,11 @@ export function UserDetail({ user, onAct }: UserDetailProps): ReactNode {
       {readsBank && (user.company !== null || isDriver) && (
         <section className={styles.section} aria-label={t('statements')}>
           <h3 className={styles.title}>{t('statements')}</h3>
+          {isDriver && (
+            <Suspense fallback={null}>
+              <Cash driverId={user.id} />
+            </Suspense>
+          )}
           <div className={styles.actions}>
             <Suspense fallback={null}>
               <Statements owner={user.company ? { companyId: user.company.id } : { driverId: user.id }} />

@@ -44,7 +44,7 @@ const shown = `id reference status revision parcels codTotal charges compensatio
 
 /** Calls the mutation of an action on an invoice as a person. */
 export async function act(
-  server: TestServer,
+  server: Pick<TestServer, 'as'>,
   person: PersonName,
   action: string,
   input: object,

@@ -21,11 +21,14 @@ type HandOver = z.output<typeof handOver>;
 const handOverFields =
   'id status reference declared declaredAtCount counted expected difference outcome possibleOutcomes pieces { value n }';
 
+/** Whoever signs people in: a test server, or browsers' instances. */
+type Callers = Pick<TestServer, 'as'>;
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Calls the mutation of an action as a person. */
 async function call(
-  server: TestServer,
+  server: Callers,
   person: PersonName,
   entity: string,
   fields: string,
@@ -41,14 +44,14 @@ async function call(
 
 /** An action on a hand-over. */
 export const actOnHandOver = (
-  server: TestServer,
+  server: Callers,
   person: PersonName,
   action: string,
   input: object,
 ): Promise<GraphQLAnswer> => call(server, person, 'handOver', handOverFields, action, input);
 /** An action on a deposit. */
 export const actOnDeposit = (
-  server: TestServer,
+  server: Callers,
   person: PersonName,
   action: string,
   input: object,
@@ -75,7 +78,7 @@ export const handOverOf = (answer: GraphQLAnswer): HandOver => rowOf(answer, han
 
 /** The driver declares; all that it holds, if no amount is given. */
 export const declare = async (
-  server: TestServer,
+  server: Callers,
   person: PersonName = 'driver',
   declared?: number,
 ): Promise<HandOver> => handOverOf(await actOnHandOver(server, person, 'declare', { declared }));

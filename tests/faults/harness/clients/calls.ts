@@ -1,4 +1,5 @@
 // API calls that distinguish a known outcome from an unknown one.
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiClient } from '#tests/fixtures/test-server.ts';
 
@@ -37,6 +38,36 @@ export async function callOnce(
   const code = body.errors?.[0] ? (body.errors[0].extensions?.code ?? body.errors[0].message) : null;
   if (code !== null && ownErrors.includes(code)) throw new UnknownOutcomeError(code);
   return { data: body.data ?? {}, errorCode: code, at: body.extensions?.at ?? null };
+}
+
+/** A call without an answer is given up after this long. */
+const givenUpMs = 60_000;
+
+interface Repeating {
+  /** Where each attempt is sent. */
+  urlOf: (attempt: number) => string;
+  start?: number;
+  onUnanswered?: (error: UnknownOutcomeError) => void;
+}
+
+/** One call, repeated as it is until it is answered; null if it never is. A mutation needs a key to have one effect. */
+export async function callUntilAnswered(
+  user: Credentials,
+  query: string,
+  variables: object,
+  { urlOf, start = 0, onUnanswered }: Repeating,
+): Promise<(CallResult & { isRepeated: boolean }) | null> {
+  const until = performance.now() + givenUpMs;
+  for (let attempt = start; ; attempt += 1) {
+    try {
+      return { ...(await callOnce(urlOf(attempt), user, query, variables)), isRepeated: attempt > start };
+    } catch (error) {
+      if (!(error instanceof UnknownOutcomeError)) throw error;
+      onUnanswered?.(error);
+      if (performance.now() > until) return null;
+      await wait(200);
+    }
+  }
 }
 
 async function ask(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banknote, CalendarClock, PackageCheck } from 'lucide-react';
-import { LimitBar } from '#client/balances/limit-bar.tsx';
+import { LimitBar } from '#client/balances/limit/limit-bar.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';

@@ -1,9 +1,9 @@
 import { ledgerAccountInputs } from '#shared/areas/ledger/account.ts';
 import { createActionForm } from '#client/actions/form/action-form.tsx';
-import type { CashHolder } from '../documents.ts';
+import type { DriverAccount } from '../documents.ts';
 
 /** The form of the limit of one driver. */
-export default createActionForm<CashHolder>({
+export default createActionForm<DriverAccount>({
   inputs: ledgerAccountInputs,
   fields: () => ({ cashLimit: { hint: 'hints.cashLimit' } }),
   initial: (_, [holder]) => ({ cashLimit: holder?.cashLimit ?? null }),

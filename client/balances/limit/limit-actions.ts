@@ -2,13 +2,13 @@ import { Gauge } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { type CashHolder, HolderLive } from '../documents.ts';
+import { DriverAccount } from '../documents.ts';
 
 /** How much cash one driver may hold, in place of the limit of all. */
-export const limitActions = defineActions<CashHolder, 'setLimit'>({
+export const limitActions = defineActions<DriverAccount, 'setLimit'>({
   area: 'cash',
   entity: 'ledgerAccount',
-  fragment: HolderLive,
+  fragment: DriverAccount,
   label: ({ driver }) => driver?.name ?? '',
   actions: { setLimit: { icon: Gauge, fields: ['cashLimit'], singleRowOnly: true } },
   Form: lazyPanel(() => import('./limit-form.tsx'), {
