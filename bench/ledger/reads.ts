@@ -57,7 +57,7 @@ function audiences({ companies, commercials }: DatasetSize): MeasuredAudience[] 
   ];
 }
 
-const lists: Readonly<Record<string, (run: number) => Partial<ListRequest>>> = {
+const lists: Readonly<Record<string, (run: number) => ListRequest>> = {
   'to be paid': () => ({ tab: 'not_paid' }),
   paid: () => ({ tab: 'paid' }),
   'all, page 10': () => ({ tab: 'all', page: 10 }),
@@ -81,8 +81,16 @@ async function accountsOf(db: Db): Promise<string[]> {
 export async function measureReads(db: Db, size: DatasetSize): Promise<Timing[]> {
   for (const counted of countedEntities) if (counted.entity === 'invoice') await repairRollups(db, counted);
   const timings: Timing[] = [];
-  const time = async (what: string, { name, dbPrincipal }: MeasuredAudience, read: (trx: Trx, run: number) => Promise<unknown>) => {
-    timings.push({ what, who: name, ...(await measure((run) => inSnapshot(db, dbPrincipal, (trx) => read(trx, run)), runs)) });
+  const time = async (
+    what: string,
+    { name, dbPrincipal }: MeasuredAudience,
+    read: (trx: Trx, run: number) => Promise<unknown>,
+  ) => {
+    timings.push({
+      what,
+      who: name,
+      ...(await measure((run) => inSnapshot(db, dbPrincipal, (trx) => read(trx, run)), runs)),
+    });
   };
   const [bank = '', payable = ''] = await accountsOf(db);
   const period = { firstDay: '2026-10-25', lastDay: '2026-11-24', after: null, limit: 50 };
@@ -94,10 +102,17 @@ export async function measureReads(db: Db, size: DatasetSize): Promise<Timing[]>
     const column = name === 'driver' ? sql.ref('driver_id') : sql.ref('company_id');
     const owner = name === 'driver' ? idOf('driver', 3) : idOf('company', 0);
     await time('balance', each, (trx) =>
-      ledgerAccountService.store.selectVisible(trx, audience, [sql<SqlBool>`${column} = ${owner}`], sql`order by kind, id`),
+      ledgerAccountService.store.selectVisible(
+        trx,
+        audience,
+        [sql<SqlBool>`${column} = ${owner}`],
+        sql`order by kind, id`,
+      ),
     );
     if (name === 'accountant') {
-      await time('statement of the bank, a month', each, (trx) => readStatement(trx, audience, { ...period, accountId: bank }));
+      await time('statement of the bank, a month', each, (trx) =>
+        readStatement(trx, audience, { ...period, accountId: bank }),
+      );
       await time('river', each, (trx) => readRiver(trx, now));
     }
     if (name !== 'driver')

@@ -53,7 +53,9 @@ function table(timings: readonly Timing[]): string {
     });
     return `| ${what} | ${cells.join(' | ')} |`;
   });
-  return [`| p50 / p95 in ms | ${names.join(' | ')} |`, `|---|${names.map(() => '---:|').join('')}`, ...rows].join('\n');
+  return [`| p50 / p95 in ms | ${names.join(' | ')} |`, `|---|${names.map(() => '---:|').join('')}`, ...rows].join(
+    '\n',
+  );
 }
 
 const writes = await onPostgres(true, (db) => measureWrites(db));

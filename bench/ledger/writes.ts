@@ -66,7 +66,11 @@ export async function measureWrites(db: Db): Promise<WriteFigures> {
     );
     if (round >= warmUp) times[which].push(ms / perRound);
   }
-  const median = (values: readonly number[]): number => quantile(values.toSorted((a, b) => a - b), 0.5);
+  const median = (values: readonly number[]): number =>
+    quantile(
+      values.toSorted((a, b) => a - b),
+      0.5,
+    );
   const accountant = await actorNamed('accountant');
   const began = performance.now();
   const { parcels: invoiceParcels } = await runCommand(contexts[0], invoiceService, accountant, 'create', {

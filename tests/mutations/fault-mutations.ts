@@ -118,6 +118,18 @@ export const faultMutations: readonly FaultMutation[] = [
     ],
   },
   {
+    name: 'balances to which entries are added twice',
+    fault: 'F28',
+    finds: /not so: (the balances followed|each dirham)/,
+    edits: [
+      {
+        file: 'server/areas/ledger/fold.ts',
+        find: 'delete from ledger_unfolded returning account_id, posting_id, n, amount',
+        replace: 'select account_id, posting_id, n, amount from ledger_unfolded',
+      },
+    ],
+  },
+  {
     name: 'a message of a webhook with another id at each attempt',
     fault: 'F31',
     finds: /not so: 500: every attempt has an id of its message/,

@@ -33,8 +33,15 @@ const readRows = z.array(
   }),
 );
 const commissions = () =>
-  inTransaction(server.db, systemPrincipal, async (trx) =>
-    (await sql`select driver_id, hub_id, city_id, amount::int as amount from commissions order by amount`.execute(trx)).rows,
+  inTransaction(
+    server.db,
+    systemPrincipal,
+    async (trx) =>
+      (
+        await sql`select driver_id, hub_id, city_id, amount::int as amount from commissions order by amount`.execute(
+          trx,
+        )
+      ).rows,
   );
 
 describe('a file of commissions', () => {
@@ -43,8 +50,26 @@ describe('a file of commissions', () => {
     const rows = `test DRIVER2;;;15,50;${day}/${month}/${year};\n;CAS · Casablanca;casa;1 200;;${tomorrow}\n;;;9;${tomorrow};\n`;
     const found = await read(head + rows);
     expect(found).toEqual([
-      { line: 2, driverId: people.driver2, hubId: null, cityId: null, amount: 1_550, since: tomorrow, until: null, problems: [] },
-      { line: 3, driverId: null, hubId: hubs.casa, cityId: cities.casa, amount: 120_000, since: today, until: tomorrow, problems: [] },
+      {
+        line: 2,
+        driverId: people.driver2,
+        hubId: null,
+        cityId: null,
+        amount: 1_550,
+        since: tomorrow,
+        until: null,
+        problems: [],
+      },
+      {
+        line: 3,
+        driverId: null,
+        hubId: hubs.casa,
+        cityId: cities.casa,
+        amount: 120_000,
+        since: today,
+        until: tomorrow,
+        problems: [],
+      },
       { line: 4, driverId: null, hubId: null, cityId: null, amount: 900, since: tomorrow, until: null, problems: [] },
     ]);
     expect(await commissions()).toEqual([]);

@@ -96,7 +96,8 @@ it('every open page follows each dirham, nobody else hears of it, and the reconc
   await follow({});
 
   // Eight are delivered, one of them an exchange; one is refused and one is lost.
-  for (const { id, cod } of ofDriver.slice(0, 4)) await instances.runAction('driver', 'packageDeliver', { id, cash: cod });
+  for (const { id, cod } of ofDriver.slice(0, 4))
+    await instances.runAction('driver', 'packageDeliver', { id, cash: cod });
   await instances.runAction('driver', 'packageCancel', { id: refused.id, reason: 'refused', note: 'Refusé' });
   for (const { id, cod } of ofDriver2.filter((each) => each !== lost))
     await instances.runAction('driver2', 'packageDeliver', { id, cash: cod });
@@ -120,7 +121,13 @@ it('every open page follows each dirham, nobody else hears of it, and the reconc
   const shortage = { id, outcome: 'shortage', reason: 'Un billet de 20 manque' };
   const { reference: slip } = handOverOf(await actOnHandOver(callers, 'housekeeper', 'resolve', shortage));
   await driver.page.locator('dl > div').filter({ hasText: 'Manque dû' }).getByText(shown('20,00')).waitFor();
-  await follow({ riverDrivers: '1 200,00', riverSafes: '978,00', hubHeld: '1 200,00', hubSafe: '978,00', driver: '0,00' });
+  await follow({
+    riverDrivers: '1 200,00',
+    riverSafes: '978,00',
+    hubHeld: '1 200,00',
+    hubSafe: '978,00',
+    driver: '0,00',
+  });
 
   const deposit = { amount: 90_000, bankReference: 'BV-1', day: '2026-01-02' };
   expect(codesOf(await actOnDeposit(callers, 'housekeeper', 'create', deposit))).toEqual([]);

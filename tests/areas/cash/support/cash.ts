@@ -77,11 +77,8 @@ export function rowOf<Row>({ data, errors }: GraphQLAnswer, schema: z.ZodType<Ro
 export const handOverOf = (answer: GraphQLAnswer): HandOver => rowOf(answer, handOver);
 
 /** The driver declares; all that it holds, if no amount is given. */
-export const declare = async (
-  server: Callers,
-  person: PersonName = 'driver',
-  declared?: number,
-): Promise<HandOver> => handOverOf(await actOnHandOver(server, person, 'declare', { declared }));
+export const declare = async (server: Callers, person: PersonName = 'driver', declared?: number): Promise<HandOver> =>
+  handOverOf(await actOnHandOver(server, person, 'declare', { declared }));
 
 /** The codes of an answer's errors, those of fields with their path. */
 export const codesOf = ({ errors }: GraphQLAnswer): string[] =>

@@ -9,7 +9,10 @@ import { lastEventId } from '../checks/database-state.ts';
 const count = z.tuple([z.object({ n: z.coerce.number() })]);
 
 /** The first number of a query. */
-export async function readNumber(context: FaultContext, read: (trx: Trx) => Promise<{ rows: unknown[] }>): Promise<number> {
+export async function readNumber(
+  context: FaultContext,
+  read: (trx: Trx) => Promise<{ rows: unknown[] }>,
+): Promise<number> {
   return count.parse((await inSnapshot(context.testBed.db, systemPrincipal, read)).rows)[0].n;
 }
 
@@ -25,17 +28,17 @@ export const postingsFor = (context: FaultContext, id: string): Promise<number> 
   readNumber(context, (trx) => sql`select count(*) as n from ledger_postings where source_id = ${id}`.execute(trx));
 
 /** How many numbers of invoices and hand-overs are missing or double. */
-const gaps = (trx: Trx) => sql`
+const gaps = (trx: Trx) =>
+  sql`
   select coalesce(sum(abs(last - n) + abs(n - several)), 0) as n from (
     select count(*) as n, count(distinct reference) as several, max(right(reference, 6)::int) as last
     from (select reference from invoices union all select reference from hand_overs) r group by left(reference, -6)) g`.execute(
-  trx,
-);
+    trx,
+  );
 
 /** Checks the books and all pages after what happened. */
 export async function compareBooks(context: FaultContext): Promise<RoundResult> {
-  const unfolded = () =>
-    readNumber(context, (trx) => sql`select count(*) as n from ledger_unfolded`.execute(trx));
+  const unfolded = () => readNumber(context, (trx) => sql`select count(*) as n from ledger_unfolded`.execute(trx));
   context.check('the balances followed', await context.waitUntil(async () => (await unfolded()) === 0, 25_000));
   const differences: string[] = [];
   const rows = await verifyLedger(context.testBed.db, {
@@ -55,7 +58,11 @@ export async function compareBooks(context: FaultContext): Promise<RoundResult> 
 }
 
 /** Kills each instance in turn and starts it again. */
-export async function killEach(context: FaultContext, pauseMs: number, wait: (ms: number) => Promise<unknown>): Promise<void> {
+export async function killEach(
+  context: FaultContext,
+  pauseMs: number,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<void> {
   for (const instance of context.testBed.instances) {
     await wait(pauseMs);
     await instance.kill();

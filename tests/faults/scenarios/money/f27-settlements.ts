@@ -10,7 +10,10 @@ const times = Array.from({ length: atOnce }, (_, index) => index);
 function checkOne(context: FaultContext, what: string, outcomes: readonly Outcome[], code: string): void {
   const won = outcomes.filter((each) => each.code === null).length;
   const others = new Set(outcomes.flatMap((each) => (each.code === null ? [] : [each.code])));
-  context.check(`${what} by one of ${atOnce} (${won}; ${[...others].join(', ')})`, won === 1 && [...others].join('') === code);
+  context.check(
+    `${what} by one of ${atOnce} (${won}; ${[...others].join(', ')})`,
+    won === 1 && [...others].join('') === code,
+  );
 }
 
 export const f27: Fault = {
@@ -36,7 +39,9 @@ export const f27: Fault = {
         ),
       ),
       Promise.all(
-        times.map((index) => act(context, 'housekeeper', 'handOver', 'count', { id: handOverId, counted: 24_950 }, index)),
+        times.map((index) =>
+          act(context, 'housekeeper', 'handOver', 'count', { id: handOverId, counted: 24_950 }, index),
+        ),
       ),
     ]);
     await testBed.instances[0].kill();
