@@ -161,6 +161,16 @@ describe.each(paperLanguages)('in the language %s', (language) => {
   });
 });
 
+it('has room for what became of each parcel and for its services, and a title for each language', () => {
+  const withServices = line(1, { extras: 1_500, extraCodes: ['BOX', 'TRY'], tax: 1_000, net: 118_950 });
+  const lost = line(2, { outcome: 'written_off', cod: 0, fee: 0, tax: 0, compensation: 34_900, net: 34_900 });
+  const texts = textsOf(paperOf([withServices, lost]));
+  for (const expected of ['Livré · BOX · TRY', 'Perdu ou endommagé', 'Services', '- 15,00'])
+    expect(texts).toContain(expected);
+  const mixed = textsOf(paperOf([withServices, lost], { language: 'mixed' }));
+  for (const expected of ['Services', 'الخدمات', 'Net à verser', 'الصافي للأداء']) expect(mixed).toContain(expected);
+});
+
 it('in Arabic the table begins at the right, and its words are Arabic', () => {
   const page = layOutInvoice(paperOf(lines, { language: 'ar' }))[0];
   const at = (text: string) => page?.shapes.filter(isText).find((shape) => shape.text === text)?.x ?? Number.NaN;

@@ -12,10 +12,11 @@ import {
   receipt,
   taxHeight,
   taxTable,
+  titleLines,
   type Writing,
 } from './parts.ts';
 import { type SheetColumn, inner, invoicePage, ltr, penOf } from './sheet.ts';
-import { sayIn, wordsOf } from './words.ts';
+import { sayIn, titlesIn, wordsOf } from './words.ts';
 
 const rowHeight = 6;
 const bottom = 283;
@@ -25,11 +26,11 @@ const laterRows = 38;
 
 /** Columns from the beginning of the page; those of a driver's invoice have the commission in the place of the net. */
 const columns = {
-  place: { from: 0, width: 9 },
-  parcel: { from: 10, width: 34 },
-  day: { from: 46, width: 19 },
-  city: { from: 66, width: 27 },
-  outcome: { from: 94, width: 20 },
+  place: { from: 0, width: 8 },
+  parcel: { from: 9, width: 27 },
+  day: { from: 37, width: 19 },
+  city: { from: 57, width: 29 },
+  outcome: { from: 87, width: 29 },
   cod: { from: 117, width: 17 },
   fee: { from: 135, width: 14 },
   extras: { from: 135, width: 14 },
@@ -40,8 +41,8 @@ type ColumnName = keyof typeof columns;
 
 /** Where a column stands: extra services take a little from each column before them. */
 const withExtras: Partial<Record<ColumnName, SheetColumn>> = {
-  city: { from: 66, width: 22 },
-  outcome: { from: 89, width: 17 },
+  city: { from: 57, width: 23 },
+  outcome: { from: 81, width: 25 },
   cod: { from: 107, width: 16 },
   fee: { from: 123, width: 13 },
   extras: { from: 137, width: 13 },
@@ -58,15 +59,15 @@ function amountColumns({ kind, extras }: InvoicePaper['invoice']): readonly Amou
 /** A line of totals with how many parcels it sums. */
 const titled = (title: string, parcels: number): string => `${title} · ${ltr(String(parcels))}`;
 
-function tableHead(y: number, paper: InvoicePaper, { pen, say }: Writing): Shape[] {
-  const look = { size: 3, weight: 'bold' } as const;
-  const title = (name: AmountColumn) => say(paper.invoice.kind === 'driver' && name === 'net' ? 'commission' : name);
+function tableHead(y: number, paper: InvoicePaper, { pen, titles }: Writing): Shape[] {
+  const title = (name: ColumnName, write: Writing['pen']['write']): Shape[] =>
+    titleLines(titles(paper.invoice.kind === 'driver' && name === 'net' ? 'commission' : name), y - 2.6).map((line) =>
+      write(line.text, columnOf(name, paper), line.y, { size: line.size, weight: 'bold' }),
+    );
   return [
     pen.rule(y - 7.4, 0.4),
-    ...(['parcel', 'day', 'city', 'outcome'] as const).map((name) =>
-      pen.write(say(name), columnOf(name, paper), y - 2.6, look),
-    ),
-    ...amountColumns(paper.invoice).map((name) => pen.figure(title(name), columnOf(name, paper), y - 2.6, look)),
+    ...(['parcel', 'day', 'city', 'outcome'] as const).flatMap((name) => title(name, pen.write)),
+    ...amountColumns(paper.invoice).flatMap((name) => title(name, pen.figure)),
     pen.rule(y - 0.4, 0.3),
   ];
 }
@@ -115,7 +116,12 @@ function sumRow(
 ): Shape[] {
   const look = { size: 3.4, weight: isTotal ? 'bold' : 'regular' } as const;
   return [
-    pen.write(title, { from: 46, width: columnOf('cod', paper).from - 49 }, y + 4.3, look),
+    pen.write(
+      title,
+      { from: columns.day.from, width: columnOf('cod', paper).from - columns.day.from - 2 },
+      y + 4.3,
+      look,
+    ),
     ...amountColumns(paper.invoice).map((name) =>
       pen.figure(amountText(signed(name, sums[name])), columnOf(name, paper), y + 4.3, look),
     ),
@@ -196,7 +202,7 @@ function footer(paper: InvoicePaper, page: number, pages: number, { pen, say }: 
 
 /** The pages of an invoice, or of the receipt of its payment. Calls `onRows` with the lines that are laid out. */
 export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => void = () => {}): Drawing[] {
-  const writing = { pen: penOf(paper.language), say: sayIn(paper.language) };
+  const writing = { pen: penOf(paper.language), say: sayIn(paper.language), titles: titlesIn(paper.language) };
   const opening = [...head(paper, writing), ...payeeAndFacts(paper, writing)];
   if (paper.paper === 'receipt')
     return [{ ...invoicePage, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];

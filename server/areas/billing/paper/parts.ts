@@ -5,13 +5,20 @@ import { amountText } from '../../../printing/amount.ts';
 import type { Shape } from '../../../printing/drawing.ts';
 import type { InvoicePaper } from './content.ts';
 import { type SheetColumn, inner, ltr, type Pen } from './sheet.ts';
-import { type Say, wordsOf } from './words.ts';
+import { type Say, type titlesIn, wordsOf } from './words.ts';
 
 /** What a part is written with. */
 export interface Writing {
   pen: Pen;
   say: Say;
+  titles: ReturnType<typeof titlesIn>;
 }
+
+/** A title around a height: two lines are smaller. */
+export const titleLines = (titles: readonly string[], y: number) =>
+  titles.map((text, index) =>
+    titles.length === 1 ? { text, y, size: 3 } : { text, y: y + (index === 0 ? -1.8 : 1.4), size: 2.6 },
+  );
 
 /** `2026-11-28` as `28/11/2026`. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
@@ -81,26 +88,26 @@ export function payeeAndFacts({ payee, invoice, language }: InvoicePaper, { pen,
 /** What is added and taken off, and what is left: the parts of the equation that are not zero. */
 function equationOf(
   { invoice }: Pick<InvoicePaper, 'invoice'>,
-  say: Say,
-): { sign: string; title: string; amount: number }[] {
+  titles: Writing['titles'],
+): { sign: string; title: readonly string[]; amount: number }[] {
   const { kind, codTotal, compensation, charges, extras, tax, carriedOver, amount } = invoice;
-  if (kind === 'driver') return [{ sign: '=', title: say('toPay'), amount }];
+  if (kind === 'driver') return [{ sign: '=', title: titles('toPay'), amount }];
   const parts = [
-    { sign: '', title: say('cod'), amount: codTotal },
-    { sign: '+', title: say('compensation'), amount: compensation },
-    { sign: '-', title: say('fee'), amount: charges },
-    { sign: '-', title: say('extras'), amount: extras },
-    { sign: '-', title: say('tax'), amount: tax },
-    { sign: '-', title: say('carriedOver'), amount: -carriedOver },
+    { sign: '', title: titles('cod'), amount: codTotal },
+    { sign: '+', title: titles('compensation'), amount: compensation },
+    { sign: '-', title: titles('fee'), amount: charges },
+    { sign: '-', title: titles('extras'), amount: extras },
+    { sign: '-', title: titles('tax'), amount: tax },
+    { sign: '-', title: titles('carriedOver'), amount: -carriedOver },
   ].filter((part) => part.sign === '' || part.amount !== 0);
-  return [...parts, { sign: '=', title: say(amount < 0 ? 'toCarry' : 'toPay'), amount }];
+  return [...parts, { sign: '=', title: titles(amount < 0 ? 'toCarry' : 'toPay'), amount }];
 }
 
 export const equationHeight = 17;
 
 /** The net as one equation, in a frame. */
-export function equation(paper: InvoicePaper, y: number, { pen, say }: Writing): Shape[] {
-  const parts = equationOf(paper, say);
+export function equation(paper: InvoicePaper, y: number, { pen, titles }: Writing): Shape[] {
+  const parts = equationOf(paper, titles);
   const width = inner / parts.length;
   return [
     pen.box({ from: 0, width: inner }, y, equationHeight, 0.3),
@@ -108,7 +115,7 @@ export function equation(paper: InvoicePaper, y: number, { pen, say }: Writing):
       const column = { from: index * width + 3, width: width - 6 };
       const isNet = index === parts.length - 1;
       return [
-        pen.write(title, column, y + 6, { size: 3 }),
+        ...titleLines(title, y + 6).map((line) => pen.write(line.text, column, line.y, { size: line.size })),
         pen.write(ltr(`${sign}${sign === '' ? '' : ' '}${amountText(amount)}`), column, y + 12.6, {
           size: isNet ? 5 : 4.2,
           weight: 'bold',

@@ -139,6 +139,13 @@ export function sayIn(language: PaperLanguage): Say {
   return (key) => (language === 'fr' || registers.has(key) ? of(fr, key) : pair(of(fr, key), of(ar, key)));
 }
 
+/** The words of a title: one line, or one for each language of a paper with the words of both. */
+export function titlesIn(language: PaperLanguage): (key: keyof PaperWords) => readonly string[] {
+  const [french, arabic] = [sayIn('fr'), sayIn('ar')];
+  if (language !== 'mixed') return (key) => [sayIn(language)(key)];
+  return (key) => [...new Set([french(key), arabic(key)])];
+}
+
 /** The words of outcomes and of the states of an invoice in a language. */
 export function wordsOf(language: PaperLanguage): {
   outcomes: Readonly<Record<string, string>>;
