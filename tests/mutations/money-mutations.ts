@@ -84,4 +84,22 @@ export const moneyMutations: readonly Mutation[] = [
     find: 'where until <= amount',
     replace: '',
   },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/cash/cash.pg.test.ts',
+    name: 'a declaration that whoever counts sees',
+    testName: 'counted without a look at that',
+    file: 'shared/areas/cash/hand-over.ts',
+    find: 'hide: { HOUSEKEEPER: hidden, ',
+    replace: 'hide: { ',
+  },
+  {
+    project: 'pg',
+    testFile: 'tests/areas/ledger/ledger.pg.test.ts',
+    name: 'deliveries that leave no posting',
+    testName: 'moves the balances of its customer and driver',
+    file: 'server/areas/ledger/area.ts',
+    find: 'subscribers: [postParcelChanges, followHubs]',
+    replace: 'subscribers: [followHubs]',
+  },
 ];

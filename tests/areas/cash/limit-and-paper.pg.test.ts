@@ -106,12 +106,16 @@ describe('a limit', () => {
     const id = accounts.parse(data).ledgerAccounts.find(({ kind }) => kind === 'driver_cash')?.id;
     const setLimit = async (name: PersonName, cashLimit: number | null) =>
       (await server.as(name)).call(
-        'mutation ($input: LedgerAccountSetLimitInput!) { ledgerAccountSetLimit(input: $input) { ledgerAccount { cashLimit } } }',
+        'mutation ($input: LedgerAccountSetLimitInput!) { ledgerAccountSetLimit(input: $input) { ledgerAccount { cashLimit limit } } }',
         { input: { id, cashLimit } },
       );
     expect((await setLimit('housekeeper', cash)).errors[0]?.extensions.code).toBe('forbidden');
-    expect((await setLimit('admin', cash + 1)).data).toMatchObject({
-      ledgerAccountSetLimit: { ledgerAccount: { cashLimit: cash + 1 } },
+    const setTo = async (cashLimit: number | null) => (await setLimit('admin', cashLimit)).data;
+    expect(await setTo(null)).toEqual({
+      ledgerAccountSetLimit: { ledgerAccount: { cashLimit: null, limit: 2 * cash } },
+    });
+    expect(await setTo(cash + 1)).toEqual({
+      ledgerAccountSetLimit: { ledgerAccount: { cashLimit: cash + 1, limit: cash + 1 } },
     });
     expect((await (await server.as('driver2')).call('{ ownCash { limit } }')).data).toEqual({
       ownCash: { limit: cash + 1 },
