@@ -153,7 +153,8 @@ it('every open page follows each dirham, nobody else hears of it, and the reconc
   const { page } = await instances.openAs(instances.two, 'admin', { path: `/billing?tab=all&id=${invoiceId}` });
   const outdated = await onInvoice(page, 'Marquer comme payée', ['Référence du paiement', 'VIR-1']);
   await outdated.getByText(/a changé depuis/).waitFor();
-  await page.keyboard.press('Escape');
+  await outdated.getByLabel('Référence du paiement').fill('');
+  await outdated.getByRole('button', { name: 'Annuler' }).click();
   await onInvoice(page, 'Régénérer');
   await listed.getByText(shown('1 892,00')).waitFor();
   await follow({});

@@ -60,7 +60,7 @@ function amountColumns({ kind, extras }: InvoicePaper['invoice']): readonly Amou
 const titled = (title: string, parcels: number): string => `${title} · ${ltr(String(parcels))}`;
 
 function tableHead(y: number, paper: InvoicePaper, { pen, titles }: Writing): Shape[] {
-  const title = (name: ColumnName, write: Writing['pen']['write']): Shape[] =>
+  const title = (name: Exclude<ColumnName, 'place'>, write: Writing['pen']['write']): Shape[] =>
     titleLines(titles(paper.invoice.kind === 'driver' && name === 'net' ? 'commission' : name), y - 2.6).map((line) =>
       write(line.text, columnOf(name, paper), line.y, { size: line.size, weight: 'bold' }),
     );
