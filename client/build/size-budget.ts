@@ -136,7 +136,11 @@ function lazyChunkRows(bundle: Bundle): SizeRow[] {
     return includesModule(bundle, own, '/node_modules/leaflet/') ? 'map' : 'route';
   };
   const measured = lazyChunksOf(bundle).filter(({ name }) => !isDriverPart(name));
-  return measured.map((chunk) => row(chunk.name.startsWith('areas/') ? kindOf(ownOf(chunk)) : 'panel', chunk));
+  // Beside the areas, only a form brings what forms need.
+  const isForm = (name: string): boolean => name.endsWith('-form');
+  return measured.map((chunk) =>
+    row(chunk.name.startsWith('areas/') ? kindOf(ownOf(chunk)) : isForm(chunk.name) ? 'form' : 'panel', chunk),
+  );
 }
 
 /** A part of the driver's shell, which has one limit for all of it. */

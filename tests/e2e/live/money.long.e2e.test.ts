@@ -20,7 +20,7 @@ const shown = (amount: string): RegExp => new RegExp(`^${amount.replace('-', '[-
 async function openPages() {
   const { one, two } = instances;
   const [accountant, customer, keeper, driver, driver2, ...strangers] = await Promise.all([
-    instances.openAs(one, 'accountant', { path: '/reconciliation' }),
+    instances.openAs(one, 'accountant', { path: '/billing?view=reconciliation' }),
     instances.openAs(two, 'customer', { path: '/profile' }),
     instances.openAs(one, 'housekeeper', { path: '/billing?view=cash' }),
     instances.openAs(two, 'driver', { path: '/billing?view=cash', ...phone }),

@@ -53,7 +53,7 @@ const columns: readonly ListColumn<Invoice>[] = [
   number('reference', { width: 134, sticky: true, alwaysVisible: true }),
   {
     id: 'status',
-    width: 152,
+    width: 140,
     fields: ['status', 'carriedIntoId'],
     exported: [{ path: 'status', kind: 'choice', words: (t) => wordsOf(t, 'statuses', invoiceStatuses) }],
     cell: (invoice) => <InvoiceStatus invoice={invoice} />,
@@ -90,11 +90,11 @@ const columns: readonly ListColumn<Invoice>[] = [
     cell: ({ parcels }) => <Ltr>{String(parcels)}</Ltr>,
   },
   money('codTotal'),
-  money('charges', { visibleTo: seesFees }),
+  money('charges', { width: 96, visibleTo: seesFees }),
   money('extras', { visibleTo: seesFees }),
   money('tax', { visibleTo: seesFees }),
   money('amount', { alwaysVisible: true }),
-  date('paidAt', { width: 132 }),
+  date('paidAt', { width: 108 }),
   age('updatedAt', { id: 'updated', width: 88, align: 'end-physical', sortKey: 'updated', descendingFirst: true }),
   age('createdAt', {
     id: 'created',
