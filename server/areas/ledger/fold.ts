@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';
-import type { MoneyFields } from '#shared/areas/ledger/parcel-entries.ts';
+import { moneyFields } from '#shared/areas/ledger/parcel-entries.ts';
 import { systemActor } from '../../commands/actor.ts';
 import { UnitOfWork } from '../../commands/unit-of-work.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -48,24 +48,8 @@ export async function foldEntries(trx: Trx, now: Date): Promise<void> {
   );
 }
 
-// Those that `parcelEntries` reads.
-const moneyFields: readonly (keyof MoneyFields)[] = [
-  'reason',
-  'companyId',
-  'driverId',
-  'cod',
-  'cashCollected',
-  'feeDelivered',
-  'feeRefused',
-  'feeReturned',
-  'extras',
-  'extraFees',
-  'commission',
-  'pickedUpAt',
-  'deliveredAt',
-  'canceledAt',
-];
-const isMoneyField = (field: string): boolean => moneyFields.some((known) => known === field);
+// Each status that moves money changes another of them too.
+const isMoneyField = (field: string): boolean => field !== 'status' && moneyFields.some((known) => known === field);
 
 /** The consumer that keeps the balances. */
 export const balancesConsumer: EventConsumer = {

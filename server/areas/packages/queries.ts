@@ -1,5 +1,5 @@
 // Reads of parcels for other areas, always through the viewer's scope.
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
@@ -23,7 +23,13 @@ export function findPackages(trx: Trx, ids: readonly string[], audience: Audienc
   return packageStore.findMany(trx, ids, audience);
 }
 
-/** Parcels behind this id, in the order of ids, with the rights of the system; all of them page by page. */
-export function selectPackagesAfter(trx: Trx, after: string | null, limit: number): Promise<PackageRow[]> {
-  return packageStore.select(trx, [after === null ? sql`true` : sql`id > ${after}`], sql`order by id limit ${limit}`);
+/** Some fields of the parcels behind an id, in the order of ids: for passes over all of them. */
+export function selectFieldsAfter<Field extends keyof PackageRow>(
+  trx: Trx,
+  fields: readonly Field[],
+  after: string | null,
+  limit: number,
+): Promise<Pick<PackageRow, Field>[]> {
+  const where = after === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${after}`;
+  return packageStore.selectFields(trx, fields, [where], sql`order by id limit ${limit}`);
 }

@@ -19,24 +19,24 @@ export interface LedgerEntry {
 }
 
 /** The fields of a parcel on which its entries depend. */
-export type MoneyFields = Pick<
-  PackageRow,
-  | 'status'
-  | 'reason'
-  | 'companyId'
-  | 'driverId'
-  | 'cod'
-  | 'cashCollected'
-  | 'feeDelivered'
-  | 'feeRefused'
-  | 'feeReturned'
-  | 'extras'
-  | 'extraFees'
-  | 'commission'
-  | 'pickedUpAt'
-  | 'deliveredAt'
-  | 'canceledAt'
->;
+export const moneyFields = [
+  'status',
+  'reason',
+  'companyId',
+  'driverId',
+  'cod',
+  'cashCollected',
+  'feeDelivered',
+  'feeRefused',
+  'feeReturned',
+  'extras',
+  'extraFees',
+  'commission',
+  'pickedUpAt',
+  'deliveredAt',
+  'canceledAt',
+] as const satisfies readonly (keyof PackageRow)[];
+export type MoneyFields = Pick<PackageRow, (typeof moneyFields)[number]>;
 
 type Line = readonly [AccountKind, string | null, number];
 

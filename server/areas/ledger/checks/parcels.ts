@@ -1,10 +1,10 @@
 // Parcels: each has the entries of its state.
-import { parcelEntries } from '#shared/areas/ledger/parcel-entries.ts';
+import { moneyFields, type MoneyFields, parcelEntries } from '#shared/areas/ledger/parcel-entries.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import type { Difference } from '#shared/areas/reconciliation/input.ts';
 import { inTransaction, systemPrincipal, type Trx } from '../../../db/transaction.ts';
 import type { Db } from '../../../db/connection/connection.ts';
-import { packageService, selectPackagesAfter } from '../../packages/queries.ts';
+import { packageService, selectFieldsAfter } from '../../packages/queries.ts';
 import { foldEntries } from '../fold.ts';
 import { post, readTaxRates } from '../post.ts';
 import type { LedgerCheck } from '../../../entities/ledger-check.ts';
@@ -12,7 +12,9 @@ import { compareEntries, nextOf, postedFor } from './check.ts';
 
 const check = 'parcels';
 
-async function compareParcels(trx: Trx, parcels: readonly PackageRow[]): Promise<Difference[]> {
+type CheckedParcel = MoneyFields & Pick<PackageRow, 'id' | 'trackingNumber'>;
+
+async function compareParcels(trx: Trx, parcels: readonly CheckedParcel[]): Promise<Difference[]> {
   const rates = await readTaxRates(trx);
   const ids = parcels.map(({ id }) => id);
   const posted = await postedFor(trx, 'package', ids);
@@ -25,7 +27,7 @@ async function compareParcels(trx: Trx, parcels: readonly PackageRow[]): Promise
 export const parcelsCheck: LedgerCheck = {
   name: check,
   compare: async (trx, after, limit) => {
-    const parcels = await selectPackagesAfter(trx, after, limit);
+    const parcels = await selectFieldsAfter(trx, ['id', 'trackingNumber', ...moneyFields], after, limit);
     const ids = parcels.map(({ id }) => id);
     return { rows: ids.length, next: nextOf(ids, limit), differences: await compareParcels(trx, parcels) };
   },

@@ -36,7 +36,7 @@ const gaps = (trx: Trx) =>
     trx,
   );
 
-/** Checks the books and all pages after what happened. */
+/** Checks the books after what happened. */
 export async function compareBooks(context: FaultContext): Promise<RoundResult> {
   const unfolded = () => readNumber(context, (trx) => sql`select count(*) as n from ledger_unfolded`.execute(trx));
   context.check('the balances followed', await context.waitUntil(async () => (await unfolded()) === 0, 25_000));
@@ -53,8 +53,8 @@ export async function compareBooks(context: FaultContext): Promise<RoundResult> 
   );
   context.check('every posting, and all of them, sum to zero', total === 0);
   context.check('no number of an invoice or a hand-over is missing or double', (await readNumber(context, gaps)) === 0);
-  // Parcels are changed by invoices too: the pages are compared, not who asked for which version.
-  return context.compare(await lastEventId(context.testBed.db), [], 0);
+  // Invoices change parcels in fields that not everybody sees: of those changes not every page hears.
+  return context.compare(await lastEventId(context.testBed.db), [], 0, []);
 }
 
 /** Kills each instance in turn and starts it again. */

@@ -22,7 +22,6 @@ export const f27: Fault = {
   promises: [14, 15, 16],
   quick: false,
   run: async (context) => {
-    await context.openTabs(50);
     const { testBed } = context;
     const { companies, people } = testBed.fixtures;
     const [parcel] = await addParcels(context, 1, () => ({ companyId: companies.zellige, driverId: people.driver2 }));

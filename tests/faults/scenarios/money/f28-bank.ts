@@ -96,7 +96,6 @@ export const f28: Fault = {
   promises: [13, 14, 15],
   quick: true,
   run: async (context) => {
-    await context.openTabs(50);
     const { people, companies } = context.testBed.fixtures;
     const count = context.quick || context.reduced ? 160 : 600;
     const before = new Map(await stored(context));

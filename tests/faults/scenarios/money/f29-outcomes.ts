@@ -11,7 +11,6 @@ export const f29: Fault = {
   promises: [15, 16],
   quick: false,
   run: async (context) => {
-    await context.openTabs(50);
     const count = context.quick || context.reduced ? 60 : 400;
     const waiting = (await addParcels(context, count, () => ({}))).values();
     const won = { delivered: 0, canceled: 0 };

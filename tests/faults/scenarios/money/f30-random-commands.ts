@@ -87,7 +87,6 @@ export const f30: Fault = {
   promises: [13, 14, 15],
   quick: false,
   run: async (context) => {
-    await context.openTabs(50);
     const { testBed, random } = context;
     const { companies, hubs, cities, people } = testBed.fixtures;
     const steps = context.quick || context.reduced ? 30 : 100;
