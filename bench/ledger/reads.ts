@@ -27,7 +27,7 @@ export interface Timing {
   p95: number;
 }
 
-export interface ReconciliationFigures {
+interface ReconciliationFigures {
   seconds: number;
   /** Rows of each check. */
   rows: Readonly<Record<string, number>>;

@@ -15,10 +15,10 @@ import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { quantile, timed } from '../timing.ts';
 
 const [perRound, rounds, warmUp, atOnce] = [250, 20, 4, 4];
-/** In the order of the actions: what is delivered is billed. */
+/** All that is delivered is billed, as far as one invoice takes it. */
 const count = perRound * (rounds + warmUp);
 
-export interface WriteFigures {
+interface WriteFigures {
   /** Milliseconds of a delivery, medians of the rounds. */
   withLedger: number;
   withoutLedger: number;
