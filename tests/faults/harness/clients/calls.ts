@@ -40,13 +40,11 @@ export async function callOnce(
   return { data: body.data ?? {}, errorCode: code, at: body.extensions?.at ?? null };
 }
 
-/** A call without an answer is given up after this long. */
-const givenUpMs = 60_000;
-
 interface Repeating {
   /** Where each attempt is sent. */
   urlOf: (attempt: number) => string;
   start?: number;
+  /** A call without an answer is given up after this long. */ patienceMs?: number;
   onUnanswered?: (error: UnknownOutcomeError) => void;
 }
 
@@ -55,9 +53,9 @@ export async function callUntilAnswered(
   user: Credentials,
   query: string,
   variables: object,
-  { urlOf, start = 0, onUnanswered }: Repeating,
+  { urlOf, start = 0, patienceMs = 60_000, onUnanswered }: Repeating,
 ): Promise<(CallResult & { isRepeated: boolean }) | null> {
-  const until = performance.now() + givenUpMs;
+  const until = performance.now() + patienceMs;
   for (let attempt = start; ; attempt += 1) {
     try {
       return { ...(await callOnce(urlOf(attempt), user, query, variables)), isRepeated: attempt > start };

@@ -28,6 +28,9 @@ type Row = z.output<typeof rowSchema>;
 /** The row after an action, or the code of its refusal. */
 export type Outcome = { row: Row; code: null } | { row: null; code: string };
 
+/** Fifty at once wait for one row, and for an instance that is killed meanwhile. */
+const patienceMs = 180_000;
+
 /** Runs one action as a person, first on one of the instances. */
 export async function act(
   context: FaultContext,
@@ -44,7 +47,7 @@ export async function act(
     context.user(name),
     `mutation ($input: ${type}!) { result: ${mutation}(input: $input) { row: ${entity} { ${fieldsOf[entity]} } } }`,
     { input: { ...input, idempotencyKey: randomUUID() } },
-    { urlOf: (attempt) => instances[attempt % 2 === 0 ? 0 : 1].url, start },
+    { urlOf: (attempt) => instances[attempt % 2 === 0 ? 0 : 1].url, start, patienceMs },
   );
   if (!answer) throw new Error(`${mutation} was never answered`);
   if (answer.errorCode !== null) return { row: null, code: answer.errorCode };
