@@ -102,7 +102,6 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/areas/ledger/ledger.pg.test.ts',
       'tests/areas/ledger/random-lives.pg.test.ts',
       'tests/areas/reconciliation/reconciliation.pg.test.ts',
-      'tests/e2e/live/money.long.e2e.test.ts',
     ],
     text: 'Every posting sums to zero and a balance is the sum of its entries. No posting is lost or made twice, and the numbers of invoices and hand-overs have no gaps, also across kill -9 while people deliver, count, bill and pay.',
   },
