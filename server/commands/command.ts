@@ -4,6 +4,7 @@ import { actionTargets, checkAction, isActionGranted, mayRun, type LifecycleActi
 import { scopeKeysOf, unwritableFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { AppError, fail } from '#shared/lib/app-error.ts';
+import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import { requireProof } from '../sign-in/proof.ts';
@@ -93,6 +94,7 @@ export function applyTransition<Row extends EntityRow>(
   { set = {}, status }: HandlerResult<Row>,
   actor: Actor,
   now: Date,
+  calendar?: WorkCalendar,
 ): Row {
   const declared = actionOf(service, action);
   const target = status ?? (typeof declared.to === 'string' && declared.to !== 'same' ? declared.to : row.status);
@@ -100,7 +102,7 @@ export function applyTransition<Row extends EntityRow>(
   if (!targets.includes(target) && !(target === row.status && targets.includes('same')))
     throw new Error(`${service.entity}.${action} may not lead to ${target}`);
   const saved = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
-  return { ...saved, ...service.derive(saved, now) };
+  return { ...saved, ...service.derive(saved, now, calendar) };
 }
 
 /** The change with the name and the payload of its event. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { EntityName } from '#shared/areas/index.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
 import type { Db } from '../db/connection/connection.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { Rollups, RollupValues } from '#shared/entities/rollups.ts';
@@ -181,8 +182,10 @@ export interface EntityService<Row extends EntityRow = EntityRow> {
   store: EntityStore<Row>;
   /** The schema of each action's input. */
   inputs: ActionInputs;
-  /** Values derived from the rest of the row at this instant. */
-  derive: (row: Row, now: Date) => Partial<Row>;
+  /** Values derived from the rest of the row at this instant; with the working days if the service uses them. */
+  derive: (row: Row, now: Date, calendar?: WorkCalendar) => Partial<Row>;
+  /** Working days decide what is derived: they are read in the transaction of each command. */
+  usesCalendar: boolean;
   /** The key that the row is counted under. */
   countKey: (row: Row) => string;
   /** What actions do before their transaction. */

@@ -1,11 +1,13 @@
 // Commands on several rows of several entities in one transaction. Every write runs through here, so that none can omit
 // authorization, transition, transaction or event.
 import { AppError, fail } from '#shared/lib/app-error.ts';
+import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
 import { repeatTransaction } from '../db/repeat-transaction.ts';
 import { inOwnName, inTransaction, type Trx, withSystemRole } from '../db/transaction.ts';
 import { EventRef, type NewEvent, recordEvents } from '../events/record.ts';
 import { type Actor, systemActor } from './actor.ts';
 import { readBusinessSettings } from './business-settings.ts';
+import { readWorkCalendar } from './work-calendar.ts';
 import { applyTransition, assertAllowed, audienceOf, parseCommand, withPayload } from './command.ts';
 import type {
   CommandContext,
@@ -110,6 +112,7 @@ export class UnitOfWork {
     const rows = isCreating ? new Map<string, Row>() : await this.locks.lockFor(run, service, action, inputs);
     const usesSettings = !isCreating && service.definition.lifecycle.usesSettings;
     const settings = usesSettings ? await readBusinessSettings(this.trx) : undefined;
+    const calendar = service.usesCalendar ? await readWorkCalendar(this.trx) : undefined;
     const batch = {};
     const outcomes: RowOutcome<Row>[] = [];
     const saved: SavedChange<Row>[] = [];
@@ -118,7 +121,7 @@ export class UnitOfWork {
       const events = this.#followUpEvents.length;
       try {
         if (row) assertAllowed(service, action, run.actor, row, settings);
-        const decided = await this.#decide(run, service, { action, input, prepared, now, batch }, row);
+        const decided = await this.#decide(run, service, { action, input, prepared, now, batch, calendar }, row);
         if (decided) saved.push(decided);
         const after = decided?.change.after ?? row ?? fail('missing');
         outcomes.push({ id: after.id, row: after, ...(row && { before: row }), error: null });
@@ -155,8 +158,10 @@ export class UnitOfWork {
       prepared,
       now,
       batch,
+      calendar,
     }: Pick<HandlerContext<null>, 'input' | 'prepared' | 'now' | 'batch'> & {
       action: string;
+      calendar: WorkCalendar | undefined;
     },
     row: Row | null,
   ): Promise<SavedChange<Row> | null> {
@@ -175,12 +180,12 @@ export class UnitOfWork {
     const create = service.createHandlers[action];
     if (create) {
       const created = await create(context);
-      const after = { ...created, ...service.derive(created, now) };
+      const after = { ...created, ...service.derive(created, now, calendar) };
       return { change: withPayload(service, { ...change, before: null, after }), changed: [], ref };
     }
     if (!row) fail('missing');
     const result = (await service.handlers[action]?.({ ...context, row })) ?? {};
-    const after = applyTransition(service, action, row, result, actor, now);
+    const after = applyTransition(service, action, row, result, actor, now, calendar);
     const changed = [...new Set([...changedFields(row, after), ...(result.touched ?? [])])];
     return changed.length === 0
       ? null

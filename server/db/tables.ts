@@ -503,6 +503,18 @@ export interface HandOvers {
   prints: number;
 }
 
+export interface Holidays {
+  id: string;
+  version: number;
+  status: string;
+  day: string;
+  nameFr: string;
+  nameAr: string;
+  nameEn: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Hubs {
   id: string;
   version: Generated<number>;
@@ -513,6 +525,7 @@ export interface Hubs {
   lng: number | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  daysOff: Generated<string[]>;
 }
 
 export interface IdempotencyKeys {
@@ -776,6 +789,13 @@ export interface Macros {
   textEn: string | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface MailFiles {
+  mailId: string;
+  name: string;
+  type: string;
+  content: Buffer;
 }
 
 export interface Mails {
@@ -1163,6 +1183,25 @@ export interface RefusedUploads {
   n: number;
 }
 
+export interface ReportSchedules {
+  id: string;
+  version: number;
+  status: string;
+  ownerId: string;
+  viewId: string;
+  cadence: string;
+  weekday: number | null;
+  monthDay: number | null;
+  hour: number;
+  nextAt: Date | null;
+  lastAt: Date | null;
+  lastResult: string | null;
+  lastError: string | null;
+  mailId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Rounds {
   id: string;
   version: number;
@@ -1201,6 +1240,22 @@ export interface Rules {
   attemptSpeed: Generated<number | null>;
   attemptSeconds: Generated<number | null>;
   attemptProof: Generated<boolean>;
+  messageUnderwayFr: string | null;
+  messageUnderwayAr: string | null;
+  messageUnderwayEn: string | null;
+  messageUnansweredFr: string | null;
+  messageUnansweredAr: string | null;
+  messageUnansweredEn: string | null;
+  messagePlannedFr: string | null;
+  messagePlannedAr: string | null;
+  messagePlannedEn: string | null;
+  messageOtherFr: string | null;
+  messageOtherAr: string | null;
+  messageOtherEn: string | null;
+  keepNotifications: Generated<number>;
+  keepDeliveries: Generated<number>;
+  keepMails: Generated<number>;
+  keepTracks: Generated<number>;
 }
 
 export interface SavedViews {
@@ -1647,6 +1702,7 @@ export interface Tables {
   fileContents: FileContents;
   files: Files;
   handOvers: HandOvers;
+  holidays: Holidays;
   hubs: Hubs;
   idempotencyKeys: IdempotencyKeys;
   imports: Imports;
@@ -1668,6 +1724,7 @@ export interface Tables {
   listCounts: ListCounts;
   listSums: ListSums;
   macros: Macros;
+  mailFiles: MailFiles;
   mails: Mails;
   notifications: Notifications;
   offersGroups: OffersGroups;
@@ -1690,6 +1747,7 @@ export interface Tables {
   reconciliations: Reconciliations;
   recoveryCodes: RecoveryCodes;
   refusedUploads: RefusedUploads;
+  reportSchedules: ReportSchedules;
   rounds: Rounds;
   rules: Rules;
   savedViews: SavedViews;

@@ -4,7 +4,16 @@ import type { EntityName } from '#shared/areas/index.ts';
 import type { Entity } from '#shared/entities/entity.ts';
 import type { EntityRow, EntityService, EntityStore } from '../commands/entity-service.ts';
 
-type Optional = 'derive' | 'countKey' | 'prepare' | 'results' | 'createHandlers' | 'handlers' | 'locks' | 'dueActions';
+type Optional =
+  | 'derive'
+  | 'usesCalendar'
+  | 'countKey'
+  | 'prepare'
+  | 'results'
+  | 'createHandlers'
+  | 'handlers'
+  | 'locks'
+  | 'dueActions';
 
 /**
  * The service of an entity over this store. By default nothing is derived, rows are counted as the store's list says or
@@ -30,6 +39,7 @@ export function createEntityService<
       throw new Error(`${entity.name}.${action} is prepared for one row: it cannot run on a selection`);
   return {
     derive: () => ({}),
+    usesCalendar: false,
     countKey: (row) => store.countKey?.(row) ?? row.status,
     prepare: {},
     results: {},

@@ -7,6 +7,7 @@ import { inTransaction, systemPrincipal, type Trx } from '../db/transaction.ts';
 import { type Logger, type Outage, trackOutage } from '../lib/outage.ts';
 import { retry } from '../lib/retry.ts';
 import { MailError } from './mail-error.ts';
+import { deleteMailFiles, readMailFiles } from './mail-files.ts';
 import { claimMail, type ClaimedMail, markDelayed, markFailed, markSent } from './mail-store.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { type MailSender, type RenderedMail, renderMail } from './render-mail.ts';
@@ -85,7 +86,10 @@ async function deliverNext(
     return new MailError('internal');
   });
   if (!(content instanceof MailError)) {
-    await write((trx) => markSent(trx, mail, transport.kind === 'mailbox' ? content : null));
+    await write(async (trx) => {
+      await markSent(trx, mail, transport.kind === 'mailbox' ? content : null);
+      if (transport.kind !== 'mailbox') await deleteMailFiles(trx, mail.id);
+    });
     log.info(facts, 'a mail was sent');
   } else {
     const { code, status, isFinal } = content;
@@ -101,10 +105,11 @@ async function deliverNext(
   return true;
 }
 
-async function attempt({ transport, sender, log }: MailDeliveryOptions, mail: ClaimedMail): Promise<RenderedMail> {
+async function attempt({ db, transport, sender, log }: MailDeliveryOptions, mail: ClaimedMail): Promise<RenderedMail> {
   if (mail.isExpired) throw new MailError('expired');
   const content = render(mail, sender, log);
-  await transport.send({ ...content, id: mail.id, recipient: mail.recipient });
+  const files = await inTransaction(db, systemPrincipal, (trx) => readMailFiles(trx, mail.id));
+  await transport.send({ ...content, id: mail.id, recipient: mail.recipient, files });
   return content;
 }
 

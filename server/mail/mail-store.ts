@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayMs } from '#shared/lib/time.ts';
+import { readKeptDays } from '../commands/business-settings.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import { type MailErrorCode, mailErrors } from './mail-error.ts';
@@ -137,10 +138,11 @@ export async function readMailStatus(trx: Trx): Promise<MailStatus> {
 }
 
 /**
- * Sent mails are kept for a week, failed ones for a month. Parameters that are of no use are removed at once. A mail whose
+ * Sent mails are kept as long as the business rules say, failed ones for a month. Parameters that are of no use are removed at once. A mail whose
  * time was over a day ago has failed: where nothing sends mails, no attempt finds that.
  */
 export const deleteOldMails: MaintenanceTask = async (trx, now) => {
+  const kept = await readKeptDays(trx, 'keepMails');
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await trx
     .updateTable('mails')
@@ -148,7 +150,7 @@ export const deleteOldMails: MaintenanceTask = async (trx, now) => {
     .where('status', '=', 'queued')
     .where('expiresAt', '<', before(1))
     .execute();
-  await trx.deleteFrom('mails').where('status', '=', 'sent').where('endedAt', '<', before(7)).execute();
+  await trx.deleteFrom('mails').where('status', '=', 'sent').where('endedAt', '<', before(kept)).execute();
   await trx.deleteFrom('mails').where('status', '=', 'failed').where('endedAt', '<', before(30)).execute();
   await trx
     .updateTable('mails')
@@ -156,6 +158,8 @@ export const deleteOldMails: MaintenanceTask = async (trx, now) => {
     .where('status', '=', 'failed')
     .where('expiresAt', '<', now)
     .execute();
+  await sql`delete from mail_files f using mails m
+    where m.id = f.mail_id and m.status = 'failed' and m.expires_at < ${now}`.execute(trx);
 };
 
 /** The e-mail address of an account; null if it has none. */

@@ -1,5 +1,6 @@
 // How mails leave: by SMTP, into the mailbox of the demo and of development, or not at all.
 import type { SmtpSettings } from '../lib/config/config.ts';
+import type { MailFile } from './mail-files.ts';
 import type { RenderedMail } from './render-mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -9,6 +10,7 @@ export type TransportKind = (typeof transportKinds)[number];
 export interface OutgoingMail extends RenderedMail {
   id: string;
   recipient: string;
+  files: readonly MailFile[];
 }
 
 export interface MailTransport {

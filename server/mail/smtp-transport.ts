@@ -44,7 +44,7 @@ export function createSmtpTransport(settings: SmtpOptions): (mail: OutgoingMail)
 }
 
 /** The message. The id is the same at each attempt, so that a program shows a mail that arrives twice once. */
-function messageOf({ id, recipient, subject, html, text }: OutgoingMail, from: SmtpSettings['from']) {
+function messageOf({ id, recipient, subject, html, text, files }: OutgoingMail, from: SmtpSettings['from']) {
   return {
     messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
     from,
@@ -52,6 +52,7 @@ function messageOf({ id, recipient, subject, html, text }: OutgoingMail, from: S
     subject,
     html,
     text,
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     // Nobody's absence note answers it.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };

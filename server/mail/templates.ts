@@ -64,6 +64,8 @@ export const mailTemplates = {
   webhookSuspended: z.object({ name: name(), host: name(), path: path() }),
   /** Something urgent waits to be read; `about` names its types. */
   urgentNotification: z.object({ name: name(), about: name(), path: path(), choicePath: path() }),
+  /** Statistics by a schedule, with their files; `view` is its name, `period` its days. */
+  statisticsReport: z.object({ name: name(), view: name(), period: name(), path: path() }),
   /** What was not read, once a day: how many, and how many of each type. */
   notificationSummary: z.object({ name: name(), total: name(), about: summary(), path: path(), choicePath: path() }),
 } as const satisfies Readonly<Record<string, z.ZodType<Readonly<Record<string, string>> & { path: string }>>>;

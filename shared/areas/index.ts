@@ -17,6 +17,7 @@ import { companyEntity } from './companies/company.ts';
 import { commissionEntity } from './config/commission.ts';
 import { cityEntity, hubEntity, offersGroupEntity } from './config/config.ts';
 import { rulesEntity } from './config/rules.ts';
+import { holidayEntity } from './config/holiday.ts';
 import { priceRuleEntity } from './config/price-rule.ts';
 import { deviceEntity } from './devices/device.ts';
 import { extraEntity } from './extras/extra.ts';
@@ -37,6 +38,7 @@ import { ratingEntity } from './ratings/rating.ts';
 import { rechargeEntity } from './recharges/recharge.ts';
 import { reconciliationEntity } from './reconciliation/reconciliation.ts';
 import { roundEntity } from './round/round.ts';
+import { reportScheduleEntity } from './statistics/report-schedule.ts';
 import { sheetEntity } from './sheets/sheet.ts';
 import { slipEntity } from './slips/slip.ts';
 import { arrivalEntity } from './stock/arrival.ts';
@@ -93,9 +95,11 @@ export const entities = {
   rules: rulesEntity,
   commission: commissionEntity,
   priceRule: priceRuleEntity,
+  holiday: holidayEntity,
   taxRate: taxRateEntity,
   extra: extraEntity,
   round: roundEntity,
+  reportSchedule: reportScheduleEntity,
   savedView: savedViewEntity,
   job: jobEntity,
   reconciliation: reconciliationEntity,

@@ -130,6 +130,8 @@ export const errorCodes = [
   'file.scan_unavailable',
   'saved_view.too_many',
   'saved_view.too_many_in_all',
+  'report_schedule.too_many',
+  'message.unknown_placeholder',
   'job.too_many',
   'job.owner_gone',
   'job.role_changed',

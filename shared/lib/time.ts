@@ -26,23 +26,27 @@ export function weekday(day: string): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay();
 }
 
-/** Deliveries run Monday to Saturday; on Sunday no outcome is due. */
+/** Deliveries run Monday to Saturday where nothing else is configured; on Sunday no outcome is due. */
 export function isWorkingDay(day: string): boolean {
   return weekday(day) !== 0;
 }
 
 /** The last working day before `day`. */
-export function previousWorkingDay(day: string): string {
+export function previousWorkingDay(day: string, isOpen: (day: string) => boolean = isWorkingDay): string {
   let candidate = addDays(day, -1);
-  while (!isWorkingDay(candidate)) candidate = addDays(candidate, -1);
+  while (!isOpen(candidate)) candidate = addDays(candidate, -1);
   return candidate;
 }
 
 /** Working days from `first` to `last`, both included; 0 when `last` is earlier. Walks at most a year. */
-export function workingDaysBetween(first: string, last: string): number {
+export function workingDaysBetween(
+  first: string,
+  last: string,
+  isOpen: (day: string) => boolean = isWorkingDay,
+): number {
   let count = 0;
   for (let day = first, steps = 0; day <= last && steps < 366; day = addDays(day, 1), steps += 1)
-    if (isWorkingDay(day)) count += 1;
+    if (isOpen(day)) count += 1;
   return count;
 }
 

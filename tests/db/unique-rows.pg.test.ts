@@ -27,6 +27,7 @@ const unique = [
   "driver_days (driver_id) WHERE (status <> 'closed'::text)",
   "hand_overs (driver_id) WHERE (status = ANY (ARRAY['declared'::text, 'different'::text, 'recount'::text]))",
   'hand_overs (reference)',
+  "holidays (day) WHERE (status = 'active'::text)",
   'hubs (code)',
   "inventories (hub_id) WHERE (status = 'open'::text)",
   'inventories (number)',

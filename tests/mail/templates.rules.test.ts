@@ -36,6 +36,12 @@ const params: Readonly<Record<MailTemplate, Readonly<Record<string, string>>>> =
     path: '/notifications?status=unread',
     choicePath: '/profile#preferences',
   },
+  statisticsReport: {
+    name: 'Samira',
+    view: 'Fès',
+    period: '01/11/2026 – 30/11/2026',
+    path: '/statistics?period=last30days',
+  },
   notificationSummary: {
     name: 'Samira',
     total: '3',

@@ -4,6 +4,7 @@ import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { VisuallyHidden } from 'radix-ui/visually-hidden';
 import { nearMs } from '#shared/areas/claims/service-clock.ts';
 import { supportTimeBetween } from '#shared/lib/support-time.ts';
+import { useWorkCalendar } from '#client/calendar/use-work-calendar.ts';
 import { useClock } from '#client/lib/server-clock.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -15,8 +16,9 @@ const minuteMs = 60_000;
 
 /** Minutes of support until the target; negative when it is over, infinite without a target. */
 export function useMinutesLeft({ dueAt }: Pick<Claim, 'dueAt'>): number {
+  const { holidays } = useWorkCalendar();
   return useClock((now) =>
-    dueAt === null ? Infinity : Math.floor(supportTimeBetween(new Date(now), new Date(dueAt)) / minuteMs),
+    dueAt === null ? Infinity : Math.floor(supportTimeBetween(new Date(now), new Date(dueAt), holidays) / minuteMs),
   );
 }
 

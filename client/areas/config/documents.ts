@@ -3,7 +3,7 @@ import { createActionDocument } from '#client/actions/action-document.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/subscriptions/live-documents.ts';
 
-export const HubLive = graphql('fragment HubLive on ConfigHub { id version code nameFr nameAr lat lng }');
+export const HubLive = graphql('fragment HubLive on ConfigHub { id version code nameFr nameAr lat lng daysOff }');
 export const CityLive = graphql('fragment CityLive on ConfigCity { id version nameFr nameAr hubId lat lng aliases }');
 export const OffersGroupLive = graphql(`
   fragment OffersGroupLive on OffersGroup {
@@ -32,7 +32,7 @@ export const OffersGroupLive = graphql(`
   }
 `);
 export const RulesLive = graphql(
-  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom cashLimit attemptKm attemptSpeed attemptSeconds attemptProof claimAnswerHours claimResolutionDays secondFactorRoles legalName legalAddress legalIce legalRc legalIf legalRib billingMode billingDays billingThreshold }',
+  'fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons proofFrom cashLimit attemptKm attemptSpeed attemptSeconds attemptProof claimAnswerHours claimResolutionDays secondFactorRoles legalName legalAddress legalIce legalRc legalIf legalRib billingMode billingDays billingThreshold messageUnderwayFr messageUnderwayAr messageUnderwayEn messageUnansweredFr messageUnansweredAr messageUnansweredEn messagePlannedFr messagePlannedAr messagePlannedEn messageOtherFr messageOtherAr messageOtherEn keepNotifications keepDeliveries keepMails keepTracks }',
 );
 
 const HubFigures = graphql('fragment HubFigures on HubFigures { id arriving atHub withDrivers toFollow late onDuty }');

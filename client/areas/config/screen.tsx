@@ -10,7 +10,7 @@ import { useDelayed } from '#client/lib/use-delay.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { draftAtom, type ConfigEntity } from './draft/draft.ts';
+import { draftAtom, type Edit } from './draft/draft.ts';
 import { Locations } from './locations/locations.tsx';
 import { SaveBar } from './draft/save-bar.tsx';
 import { type ConfigData, useConfig } from './use-config.ts';
@@ -22,15 +22,37 @@ const Commissions = lazyPart(() => import('./commissions/commissions.tsx'));
 const PriceRules = lazyPart(() => import('./price-rules/price-rules.tsx'));
 const TaxRates = lazyPart(() => import('./tax-rates/tax-rates.tsx'));
 const Shelves = lazyPart(() => import('./shelves.tsx'));
+const WorkCalendar = lazyPart(() => import('./calendar/calendar.tsx'));
+const Messages = lazyPart(() => import('./messages/messages.tsx'));
+const Retention = lazyPart(() => import('./retention/retention.tsx'));
+const History = lazyPart(() => import('./history/history.tsx'));
 
-const sections = ['hubs', 'cities', 'shelves', 'offers', 'priceRules', 'commissions', 'taxRates', 'rules'] as const;
+const sections = [
+  'hubs',
+  'cities',
+  'shelves',
+  'calendar',
+  'offers',
+  'priceRules',
+  'commissions',
+  'taxRates',
+  'rules',
+  'messages',
+  'retention',
+  'history',
+] as const;
 type Section = (typeof sections)[number];
-/** What the draft holds of a section. The others save each change at once. */
-const entityOf: Readonly<Partial<Record<Section, ConfigEntity>>> = {
-  hubs: 'hub',
-  cities: 'city',
-  offers: 'offersGroup',
-  rules: 'rules',
+const isMessage = (field: string): boolean => field.startsWith('message');
+const isRetention = (field: string): boolean => field.startsWith('keep');
+/** Which edits of the draft a section shows. The others save each change at once. */
+const holds: Readonly<Partial<Record<Section, (edit: Pick<Edit, 'entity' | 'field'>) => boolean>>> = {
+  hubs: ({ entity, field }) => entity === 'hub' && field !== 'daysOff',
+  cities: ({ entity }) => entity === 'city',
+  calendar: ({ entity, field }) => entity === 'hub' && field === 'daysOff',
+  offers: ({ entity }) => entity === 'offersGroup',
+  rules: ({ entity, field }) => entity === 'rules' && !isMessage(field) && !isRetention(field),
+  messages: ({ entity, field }) => entity === 'rules' && isMessage(field),
+  retention: ({ entity, field }) => entity === 'rules' && isRetention(field),
 };
 
 function SectionContent({
@@ -48,6 +70,10 @@ function SectionContent({
   if (section === 'commissions') return <Commissions />;
   if (section === 'priceRules') return <PriceRules />;
   if (section === 'taxRates') return <TaxRates />;
+  if (section === 'calendar') return <WorkCalendar config={config} />;
+  if (section === 'messages') return <Messages rules={config.rules} />;
+  if (section === 'retention') return <Retention rules={config.rules} />;
+  if (section === 'history') return <History config={config} />;
   return section === 'offers' ? <Offers config={config} onNew={rerun} /> : <Rules rules={config.rules} />;
 }
 
@@ -74,7 +100,7 @@ export default function ConfigScreen(): ReactNode {
   const asked = new URLSearchParams(search).get('section');
   const section = sections.find((name) => name === asked) ?? 'hubs';
   const items = sections.map((name) => {
-    const count = [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length;
+    const count = [...draft.values()].filter((edit) => holds[name]?.(edit) === true).length;
     return { id: name, label: t(`sections.${name}`), ...(count > 0 && { count }) };
   });
   return (

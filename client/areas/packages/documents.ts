@@ -202,15 +202,17 @@ export const PackageCountsQuery = graphql(`
   }
 `);
 
-/** Business settings: the reasons that are offered, and how many attempts there are. */
-export const RulesQuery = graphql(
-  'query Rules { rules { id version maxAttempts reportReasons cancelReasons proofFrom } }',
+const RulesFields = graphql(
+  'fragment PackageRules on Rules { id version maxAttempts reportReasons cancelReasons proofFrom messageUnderwayFr messageUnderwayAr messageUnderwayEn messageUnansweredFr messageUnansweredAr messageUnansweredEn messagePlannedFr messagePlannedAr messagePlannedEn messageOtherFr messageOtherAr messageOtherEn }',
 );
+/** Business settings: the reasons that are offered, how many attempts there are, and the texts of messages. */
+export const RulesQuery = graphql('query Rules { rules { ...PackageRules } }', [RulesFields]);
 
 registerLive({
   entity: 'rules',
   document: graphql(
-    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons proofFrom } } }',
+    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { ...PackageRules } } }',
+    [RulesFields],
   ),
 });
 registerLive({

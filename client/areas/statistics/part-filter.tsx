@@ -7,7 +7,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { Combobox } from '#client/ui/form/select/combobox.tsx';
 import type { Option } from '#client/ui/form/select/options/option.ts';
-import type { StatisticsState } from './use-statistics-address.ts';
+import type { StatisticsState } from '#shared/areas/statistics/view-query.ts';
 import styles from './screen.module.css';
 
 const lookups = { city: cityLookup, hub: createHubLookup(), client: companyLookup };

@@ -17,6 +17,7 @@ import { StatisticsQuery } from './documents.ts';
 import { Figures } from './figures.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PartFilter } from './part-filter.tsx';
+import { ReportsButton } from './reports/reports-button.tsx';
 import { useStatisticsAddress } from './use-statistics-address.ts';
 import styles from './screen.module.css';
 
@@ -51,6 +52,7 @@ export default function StatisticsScreen(): ReactNode {
       actions={
         <>
           {!phone && periods}
+          <ReportsButton />
           <ExportMenu statistics={statistics} />
         </>
       }

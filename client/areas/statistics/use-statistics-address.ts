@@ -1,35 +1,11 @@
 // What the address says of the statistics: the period, whose parcels, and the saved view that is open.
 import { useLocation, useSearch } from 'wouter';
 import {
-  type ChartPeriod,
-  chartPeriods,
-  type StatisticsFilter,
-  statisticsFilters,
-} from '#shared/areas/charts/chart.ts';
-
-export interface StatisticsState {
-  period: ChartPeriod;
-  by: StatisticsFilter | null;
-  /** The id of the city, hub or customer. */
-  of: string | null;
-}
-
-const uuid = /^[0-9a-f-]{36}$/;
-
-function read(query: URLSearchParams): StatisticsState {
-  const by = statisticsFilters.find((name) => name === query.get('by')) ?? null;
-  const of = query.get('of');
-  const hasFilter = by !== null && of !== null && uuid.test(of);
-  return {
-    period: chartPeriods.find((name) => name === query.get('period')) ?? 'last30days',
-    by: hasFilter ? by : null,
-    of: hasFilter ? of : null,
-  };
-}
-
-function write({ period, by, of }: StatisticsState): string {
-  return new URLSearchParams({ period, ...(by !== null && of !== null && { by, of }) }).toString();
-}
+  readStatisticsQuery as read,
+  statisticsList,
+  type StatisticsState,
+  writeStatisticsQuery as write,
+} from '#shared/areas/statistics/view-query.ts';
 
 /** The state of the address, how to change it, and what the menu of saved views needs. */
 export function useStatisticsAddress() {
@@ -49,7 +25,7 @@ export function useStatisticsAddress() {
       open(write({ ...state, ...change }), view);
     },
     views: {
-      list: 'statistics',
+      list: statisticsList,
       open: view,
       isBare: view !== null && query.size === 1,
       current: write(state),

@@ -1,60 +1,58 @@
 // The statistics as a file: one line for each figure.
+import { type LinePart, type StatisticsLine, statisticsLines } from '#shared/areas/statistics/lines.ts';
 import { addDays } from '#shared/lib/time.ts';
-import { weekdayName } from './weekdays.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Statistics } from './documents.ts';
 import { instantOf } from './links.ts';
+import { weekdayName } from './weekdays.ts';
 
 /** Returns what saves the file. */
 export function useStatisticsFile(statistics: Statistics | undefined): (kind: 'xlsx' | 'csv') => Promise<void> {
   const t = useT('statistics');
   const tStatus = useT('statuses');
   const format = useFormat();
+  const partText = (part: LinePart): string => {
+    switch (part.kind) {
+      case 'day':
+        return format.date(instantOf(part.day));
+      case 'reason':
+        return tStatus(`reason.${part.reason}`);
+      case 'waiting':
+        return `${tStatus(`status.${part.status}`)} · ${t(`waiting.${part.measure}`)}`;
+      case 'hour':
+        return t('hours.name', { hour: part.hour });
+      case 'weekday':
+        return weekdayName(format, part.index);
+      case 'cohort':
+        return t(`cohort.${part.group}`);
+    }
+  };
+  const valueText = (value: StatisticsLine['value'], n: number | null | undefined): string => {
+    if (n === null || n === undefined) return '';
+    switch (value) {
+      case 'number':
+        return format.number(n);
+      case 'share':
+        return format.percent(n, 1);
+      case 'days':
+        return format.decimal(n, 2);
+      case 'amount':
+        return format.amount(n);
+      case 'duration':
+        return format.duration(n);
+    }
+  };
   return async (kind) => {
     if (!statistics) return;
-    const { current, previous, trend, waiting, reasons, hours, weekdays, cohort, since } = statistics;
-    const percent = (share: number | null): string => (share === null ? '' : format.percent(share, 1));
-    const days = (value: number | null): string => (value === null ? '' : format.decimal(value, 2));
-    const amount = (centimes: number | null): string => (centimes === null ? '' : format.amount(centimes));
+    const { cohort, since } = statistics;
+    const counted = cohort && { fresh: cohort.fresh.n, kept: cohort.kept.n, lost: cohort.lost.n };
     const header = ['figure', 'n', 'previous'].map((column) => t(`columns.${column}`));
-    const rows = [
-      [t('figures.delivered'), format.number(current.delivered), format.number(previous.delivered)],
-      [t('figures.deliveryRate'), percent(current.deliveryRate), percent(previous.deliveryRate)],
-      [t('figures.cod'), amount(current.cod), amount(previous.cod)],
-      [t('figures.medianDays'), days(current.medianDays), days(previous.medianDays)],
-      [t('figures.firstAttempt'), percent(current.firstAttemptRate), percent(previous.firstAttemptRate)],
-      ...trend.map((each) => [
-        `${t('figures.delivered')} · ${format.date(instantOf(each.day))}`,
-        format.number(each.n),
-        format.number(each.previous),
-      ]),
-      ...reasons.map(({ reason, ...each }) => [
-        `${t('reasons.title')} · ${tStatus(`reason.${reason}`)}`,
-        format.number(each.n),
-        format.number(each.previous),
-      ]),
-      ...waiting.flatMap(({ status, n, medianSeconds, longestSeconds }) =>
-        [
-          [t('waiting.n'), format.number(n)],
-          [t('waiting.median'), format.duration(medianSeconds)],
-          [t('waiting.longest'), format.duration(longestSeconds)],
-        ].map(([figure = '', value = '']) => [
-          `${t('waiting.title')} · ${tStatus(`status.${status}`)} · ${figure}`,
-          value,
-          '',
-        ]),
-      ),
-      ...hours.map((n, hour) => [`${t('hours.title')} · ${t('hours.name', { hour })}`, format.number(n), '']),
-      ...weekdays.map((n, index) => [`${t('weekdays.title')} · ${weekdayName(format, index)}`, format.number(n), '']),
-      ...(cohort
-        ? (['fresh', 'kept', 'lost'] as const).map((group) => [
-            `${t('cohort.title')} · ${t(`cohort.${group}`)}`,
-            format.number(cohort[group].n),
-            '',
-          ])
-        : []),
-    ];
+    const rows = statisticsLines({ ...statistics, cohort: counted }).map(({ title, part, value, n, previous }) => [
+      part ? `${t(title)} · ${partText(part)}` : t(title),
+      valueText(value, n),
+      valueText(value, previous),
+    ]);
     const name = `${t('figures.label')} ${since} ${addDays(statistics.until, -1)}.${kind}`;
     if (kind === 'csv') (await import('#client/lib/csv-file.ts')).downloadCsv(name, [header, ...rows]);
     else {

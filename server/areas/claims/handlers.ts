@@ -11,6 +11,7 @@ import {
 } from '#shared/areas/claims/service-clock.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayMs } from '#shared/lib/time.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
@@ -122,6 +123,10 @@ async function opened({ trx, row, now }: Context): Promise<Partial<ClaimRow>> {
   };
 }
 
+/** The clock goes on with the time that was left. */
+const resumed = async ({ trx, row, now }: Pick<Context, 'trx' | 'row' | 'now'>) =>
+  resumedClock(row, now, (await readWorkCalendar(trx)).holidays);
+
 const write: Handlers['write'] = async (context) => {
   const { row, input, actor, now } = context;
   const side = sideOf(actor);
@@ -136,7 +141,7 @@ const write: Handlers['write'] = async (context) => {
       payload,
     };
   if (row.status === 'resolved') return { set: { ...set, ...(await opened(context)) }, status: 'in_progress', payload };
-  const clock: Partial<Clock> = row.isWaiting ? resumedClock(row, now) : {};
+  const clock: Partial<Clock> = row.isWaiting ? await resumed(context) : {};
   return { set: { ...set, ...clock }, status: row.status, payload };
 };
 
@@ -217,11 +222,12 @@ export const handlers: Handlers = {
   edit,
   askDriver,
   involveCustomer,
-  wait: ({ row, now }) => {
+  wait: async ({ trx, row, now }) => {
     if (row.answeredAt === null) fail('claim.not_answered');
-    return { set: { ...pausedClock(row, now), ...withStep(row) } };
+    const { holidays } = await readWorkCalendar(trx);
+    return { set: { ...pausedClock(row, now, holidays), ...withStep(row) } };
   },
-  goOn: ({ row, now }) => ({ set: resumedClock(row, now) }),
+  goOn: async (context) => ({ set: await resumed(context) }),
   resolve,
   close,
   reopen,

@@ -5,6 +5,7 @@ import { claimStaff, type ClaimSide } from '#shared/areas/claims/claim.ts';
 import type { ClaimTargets } from '#shared/areas/claims/service-clock.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import { findActiveUsers } from '../../access/audience.ts';
 import type { Actor } from '../../commands/actor.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
@@ -81,7 +82,8 @@ export async function readTargets(trx: Trx): Promise<ClaimTargets> {
     .selectFrom('rules')
     .select(['claimAnswerHours', 'claimResolutionDays'])
     .executeTakeFirstOrThrow();
-  return { answerHours: claimAnswerHours, resolutionDays: claimResolutionDays };
+  const { holidays } = await readWorkCalendar(trx);
+  return { answerHours: claimAnswerHours, resolutionDays: claimResolutionDays, holidays };
 }
 
 /** The next reference of a claim, `R-2041`. A number that a failed transaction took is left out. */

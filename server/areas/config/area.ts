@@ -8,6 +8,10 @@ import { hubService } from './hub-service.ts';
 import { offersGroupService } from './offers-group-service.ts';
 import { priceRuleLiveFields } from './price-rules/schema.ts';
 import { priceRuleService } from './price-rules/service.ts';
+import { holidayLiveFields } from './calendar/schema.ts';
+import { holidayService } from './calendar/service.ts';
+import './history/schema.ts';
+import './retention/schema.ts';
 import { rulesService } from './rules-service.ts';
 import { configLiveFields } from './schema.ts';
 
@@ -19,7 +23,8 @@ export const configArea = defineArea({
     areaEntity(rulesService),
     areaEntity(commissionService),
     areaEntity(priceRuleService),
+    areaEntity(holidayService),
   ],
-  liveFields: [...configLiveFields, ...commissionLiveFields, ...priceRuleLiveFields],
+  liveFields: [...configLiveFields, ...commissionLiveFields, ...priceRuleLiveFields, ...holidayLiveFields],
   subscribers: [followOffersGroups],
 });

@@ -2,6 +2,7 @@
 import { hubInputs } from '#shared/areas/config/input.ts';
 import { sql } from 'kysely';
 import { hubEntity, type HubRow } from '#shared/areas/config/config.ts';
+import { usualDaysOff, weekDays } from '#shared/lib/work-calendar.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
@@ -30,6 +31,7 @@ const create: CreateHandlersOf<HubRow, typeof hubInputs>['create'] = async ({ tr
     nameAr,
     lat,
     lng,
+    daysOff: [...usualDaysOff],
     createdAt: now,
     updatedAt: now,
   };
@@ -37,7 +39,8 @@ const create: CreateHandlersOf<HubRow, typeof hubInputs>['create'] = async ({ tr
 
 const edit: Handlers['edit'] = async ({ trx, row, input }) => {
   const { code, nameFr, nameAr, lat, lng } = input;
-  const changes = diffFields({ ...row }, { code, nameFr, nameAr, lat, lng });
+  const daysOff = input.daysOff && weekDays.filter((day) => input.daysOff?.includes(day));
+  const changes = diffFields({ ...row }, { code, nameFr, nameAr, lat, lng, daysOff });
   await assertNoConflict(trx, row, input.version, changes);
   await assertCodeAvailable(trx, code, row.id);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), payload: { changes } };

@@ -2,12 +2,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Fees } from '#shared/areas/config/config.ts';
+import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { defineLoader } from '../../graphql/loaders.ts';
 
 export { changeCityAlias } from './city-service.ts';
 export { type CityMatch, resolveCityTexts } from './city-resolver.ts';
 export { proposeShelf } from './propose-shelf.ts';
 export { readCurrentRules } from './rules-service.ts';
+
+/** The working days, under any key. */
+export const workCalendar = defineLoader<string, WorkCalendar>(
+  async (trx, keys) => {
+    const calendar = await readWorkCalendar(trx);
+    return keys.map(() => calendar);
+  },
+  { isName: true },
+);
 
 const feesShape = { delivered: z.number(), refused: z.number(), returned: z.number() };
 const fees = z.array(z.object(feesShape));

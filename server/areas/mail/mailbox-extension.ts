@@ -3,6 +3,7 @@
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { z } from 'zod';
 import type { SchemaExtension } from '../../graphql/schema-extension.ts';
+import { type MailFile, readMailFiles } from '../../mail/mail-files.ts';
 import { readKeptMails } from '../../mail/mail-store.ts';
 
 const typeDefs = `
@@ -21,9 +22,18 @@ const typeDefs = `
     html: String!
     text: String!
     sentAt: Instant!
+    "Attached. Only with one mail."
+    files: [MailboxFile!]
+  }
+  type MailboxFile {
+    name: String!
+    type: String!
+    "In base64."
+    content: String!
   }
 `;
 
+const asText = ({ name, type, content }: MailFile) => ({ name, type, content: content.toString('base64') });
 const idArgument = z.object({ id: z.string() });
 const administrators = { kind: 'roles', roles: ['ADMIN'] } as const;
 
@@ -44,7 +54,10 @@ export function createMailboxExtension(): SchemaExtension {
         access: administrators,
         resolve: async (_, args, { read }) => {
           const { id } = parseInput(idArgument, args);
-          return (await read((trx) => readKeptMails(trx, id)))[0] ?? null;
+          return read(async (trx) => {
+            const [mail] = await readKeptMails(trx, id);
+            return mail ? { ...mail, files: (await readMailFiles(trx, id)).map(asText) } : null;
+          });
         },
       },
     ],

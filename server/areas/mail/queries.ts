@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dayMs } from '#shared/lib/time.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { addMailFiles, type MailFile } from '../../mail/mail-files.ts';
 import { type MailLanguage, type MailParams, type MailTemplate, mailTemplates } from '../../mail/templates.ts';
 
 export interface MailRequest<Name extends MailTemplate> {
@@ -12,6 +13,8 @@ export interface MailRequest<Name extends MailTemplate> {
   /** One address. */
   recipient: string;
   params: MailParams<Name>;
+  /** Attached. */
+  files?: readonly MailFile[];
   /** After that it is not sent. Default: a day later. For a mail with a link: when the link ends. */
   expiresAt?: Date;
   /** False: the same statement, which queues nothing. So the time of an answer does not tell whether a mail is sent. */
@@ -27,7 +30,7 @@ const address = z.email().max(254);
  */
 export async function enqueueMail<Name extends MailTemplate>(
   trx: Trx,
-  { template, language, recipient, params, expiresAt, isSent = true }: MailRequest<Name>,
+  { template, language, recipient, params, files = [], expiresAt, isSent = true }: MailRequest<Name>,
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime());
@@ -37,5 +40,6 @@ export async function enqueueMail<Name extends MailTemplate>(
       ${JSON.stringify(mailTemplates[template].parse(params))}::jsonb, ${now}::timestamptz,
       ${expiresAt ?? new Date(now.getTime() + dayMs)}::timestamptz
     where ${isSent}::boolean`.execute(trx);
+  await addMailFiles(trx, id, isSent ? files : []);
   return id;
 }

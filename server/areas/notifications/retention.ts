@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { dayMs } from '#shared/lib/time.ts';
+import { readKeptDays } from '../../commands/business-settings.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-/** Days for which a notification or an announcement is kept. */
-const retentionDays = 180;
-
 /**
- * Maintenance task: deletes notifications and announcements older than `retentionDays`. Ids start with their time, so
- * notifications are a range of the primary key.
+ * Maintenance task: deletes notifications and announcements that are older than the business rules say. Ids start with
+ * their time, so notifications are a range of the primary key.
  */
 export async function deleteOldNotifications(trx: Trx, now: Date): Promise<void> {
-  const from = Math.max(0, now.getTime() - retentionDays * dayMs);
+  const from = Math.max(0, now.getTime() - (await readKeptDays(trx, 'keepNotifications')) * dayMs);
   const before = from.toString(16).padStart(12, '0');
   const id = `${before.slice(0, 8)}-${before.slice(8)}-7000-8000-000000000000`;
   await sql`delete from notifications where id < ${id}::uuid and entity <> 'announcement'`.execute(trx);

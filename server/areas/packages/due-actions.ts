@@ -1,10 +1,12 @@
 // Scheduled transitions of parcels: flag as late or non-compliant, resume on the promised day, archive when finished.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { lateAfterMs } from '#shared/areas/packages/derived.ts';
+import { lateAfterDays } from '#shared/areas/packages/derived.ts';
+import { isWorkingDayOf, takeCountedDays, type WorkCalendar } from '#shared/lib/work-calendar.ts';
 import { addDays, dayMs, dayOf, hourOf, startOfDay, previousWorkingDay } from '#shared/lib/time.ts';
 import { handedOver } from './due-cash.ts';
 import { readBusinessSettings } from '../../commands/business-settings.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { DueAction, DueSearch } from '../../commands/entity-service.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -21,25 +23,43 @@ async function idsWhere(trx: Trx, condition: ReturnType<typeof sql>, limit: numb
   return idRows.parse(rows).map(({ id }) => id);
 }
 
+type Candidate = [action: string, condition: ReturnType<typeof sql>];
+
+/** Parcels without an outcome on the last working day of their hub: one condition for each such day. */
+function withoutOutcome(calendar: WorkCalendar, today: string): ReturnType<typeof sql>[] {
+  const lastDayOf = (hubId: string): string => previousWorkingDay(today, (day) => isWorkingDayOf(calendar, hubId, day));
+  const own = [...calendar.daysOff.keys()];
+  const usual = lastDayOf('');
+  const others = Map.groupBy(
+    own.filter((hubId) => lastDayOf(hubId) !== usual),
+    lastDayOf,
+  );
+  const different = [...others.values()].flat();
+  const condition = (day: string, hubs: ReturnType<typeof sql>) => sql`
+    status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${startOfDay(addDays(day, 1))}
+    and (next_date is null or next_date <= ${day}) and (last_outcome_on is null or last_outcome_on < ${day}) and ${hubs}`;
+  return [
+    condition(usual, different.length === 0 ? sql`true` : sql`hub_id <> all (${different}::uuid[])`),
+    ...[...others].map(([day, hubs]) => condition(day, sql`hub_id = any (${hubs}::uuid[])`)),
+  ];
+}
+
 /** At most `limit` due actions of parcels that were not tried, in order of urgency. */
 export async function readDuePackageActions(trx: Trx, { now, limit, tried }: DueSearch): Promise<DueAction[]> {
   const { maxAttempts } = await readBusinessSettings(trx);
   const today = dayOf(now);
-  const lastWorkingDay = previousWorkingDay(today);
-  const afterLastWorkingDay = startOfDay(addDays(lastWorkingDay, 1));
-  const late = sql`status_rank between 6 and 9 and driver_id is not null and not late and in_delivery_since < ${new Date(now.getTime() - lateAfterMs)}`;
-  const nonCompliant = sql`status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${afterLastWorkingDay}
-    and (next_date is null or next_date <= ${lastWorkingDay}) and (last_outcome_on is null or last_outcome_on < ${lastWorkingDay})`;
+  const calendar = await readWorkCalendar(trx);
+  const late = sql`status_rank between 6 and 9 and driver_id is not null and not late and in_delivery_since < ${takeCountedDays(calendar, now, lateAfterDays)}`;
   const promised = sql`status_rank in (7, 8, 9) and driver_id is not null and next_date <= ${today} and attempts < ${maxAttempts}`;
   const isNight = hourOf(now) >= night.from && hourOf(now) < night.until;
   const finishedBefore = new Date(now.getTime() - (archiveAfterDays + (isNight ? 0 : 1)) * dayMs);
   // Literally the predicate of the index `packages_archivable`: most delivered parcels wait for their invoices.
   const finished = sql`updated_at < ${finishedBefore} and (status = 'returned' or (status = 'canceled' and return_stage = 'none')
     or (status = 'delivered' and client_invoice_status = 'PAID' and driver_invoice_status = 'PAID'))`;
-  const candidates: [string, ReturnType<typeof sql>][] = [
+  const candidates: Candidate[] = [
     ['flag', late],
-    ['flag', nonCompliant],
-    ...(hourOf(now) >= resumeFromHour ? [['resume', promised] as [string, ReturnType<typeof sql>]] : []),
+    ...withoutOutcome(calendar, today).map((condition): Candidate => ['flag', condition]),
+    ...(hourOf(now) >= resumeFromHour ? [['resume', promised] satisfies Candidate] : []),
     ['archive', finished],
     ['settleCash', sql`id in (${handedOver})`],
   ];

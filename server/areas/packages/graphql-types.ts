@@ -57,7 +57,8 @@ builder.objectFields(PackageType, (t) => ({
   compliance: t.field({
     type: ComplianceType,
     nullable: true,
-    resolve: (pkg, _, { now }) => deliveryCompliance(pkg, now),
+    resolve: async (pkg, _, { now, loaders }) =>
+      pkg.heldSince === null ? null : deliveryCompliance(pkg, now, await loaders.of(workCalendar).load('all')),
   }),
   undeliveredOrders: t.int({
     description: 'Orders of this phone, of any sender, that came back undelivered.',

@@ -9,6 +9,7 @@ import { packageStore } from './store.ts';
 
 export const packageService = createEntityService(packageEntity, packageStore, packageInputs, {
   derive: derivePackage,
+  usesCalendar: true,
   createHandlers: packageCreateHandlers,
   handlers: packageHandlers,
   dueActions: readDuePackageActions,

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { anonymousPrincipal, inSnapshot } from '../../db/transaction.ts';
 
@@ -49,7 +51,11 @@ const trackedRow = z.object({
   /** When the driver's last stops ended, the newest first. */
   lastStops: z.array(z.date()).nullable(),
 });
-export type TrackedRow = z.output<typeof trackedRow>;
+export type TrackedRow = z.output<typeof trackedRow> & {
+  /** The hub that it is at, and the working days. */
+  hubId: string | null;
+  calendar: WorkCalendar;
+};
 export type TrackedStop = z.output<typeof stop>;
 
 const proofRow = z.object({ id: z.string(), secret: z.string(), lastDigits: z.string() });
@@ -59,7 +65,16 @@ export type TrackingProof = z.output<typeof proofRow>;
 export async function readTracked(db: Db, id: string): Promise<TrackedRow | null> {
   return inSnapshot(db, anonymousPrincipal, async (trx) => {
     const { rows } = await sql`select * from tracked_package(${id})`.execute(trx);
-    return rows.length === 0 ? null : trackedRow.parse(rows[0]);
+    if (rows.length === 0) return null;
+    const row = trackedRow.parse(rows[0]);
+    // The function tells what recipients may know: the hub by its names.
+    const hub = await trx
+      .selectFrom('hubs')
+      .select('id')
+      .where('nameFr', '=', row.hubFr)
+      .where('nameAr', '=', row.hubAr)
+      .executeTakeFirst();
+    return { ...row, hubId: hub?.id ?? null, calendar: await readWorkCalendar(trx) };
   });
 }
 

@@ -41,6 +41,11 @@ const DetailsType = builder.objectRef<TrackedDetails>('TrackedDetails').implemen
     senderPhone: t.exposeString('senderPhone', { nullable: true }),
     openRequests: t.exposeInt('openRequests', { description: 'Requests for a change that wait for an answer.' }),
     canRequest: t.exposeBoolean('canRequest'),
+    requestDays: t.field({
+      type: ['Day'],
+      description: 'The days of delivery that may be asked for.',
+      resolve: ({ requestDays }) => [...requestDays],
+    }),
   }),
 });
 

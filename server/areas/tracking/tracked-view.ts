@@ -1,7 +1,7 @@
 // What of a parcel is sent: to whoever knows the number, its milestones, city and dates; to its recipient also what
 // concerns the delivery (domain: a recipient's row).
 import { includesStatus, movingStatuses } from '#shared/areas/packages/statuses.ts';
-import { maxOpenRequests } from '#shared/areas/tracking/requests.ts';
+import { maxOpenRequests, requestableDays } from '#shared/areas/tracking/requests.ts';
 import type { TrackedDetails, TrackedParcel } from '#shared/areas/tracking/tracked-parcel.ts';
 import { arrivalRange, stopsBefore } from './arrival-time.ts';
 import type { TrackedRow } from './read-tracked.ts';
@@ -55,6 +55,7 @@ export function recipientView(row: TrackedRow, now: Date): TrackedParcel {
       senderPhone: isMoving || row.deliveredAt !== null ? null : row.senderPhone,
       openRequests: row.openRequests,
       canRequest: isMoving && row.openRequests < maxOpenRequests,
+      requestDays: isMoving ? requestableDays(now, row.calendar, row.hubId ?? '') : [],
     },
   };
 }

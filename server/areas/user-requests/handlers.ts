@@ -8,6 +8,7 @@ import type { RequestStep, UserRequestRow } from '#shared/areas/user-requests/us
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { dayOf } from '#shared/lib/time.ts';
+import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf, LocksOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
@@ -39,6 +40,12 @@ async function requireParcel(
   if ((await countOpen(trx, id, askedBy)) >= maxOpenRequests)
     fail('package.too_many_requests', { limit: maxOpenRequests });
   return parcel;
+}
+
+/** Fails with `no_delivery_day` for a day on which the hub of the parcel is closed. */
+async function assertDeliveryDay(trx: Trx, day: string, parcel: PackageRow | null, now: Date): Promise<void> {
+  if (!requestableDays(now, await readWorkCalendar(trx), parcel?.hubId).includes(day))
+    failField('day', 'no_delivery_day');
 }
 
 /** The hub that a request concerns: of its parcel, of the customer's company, or of the driver. */
@@ -81,8 +88,7 @@ export const createHandlers: CreateHandlersOf<UserRequestRow, typeof userRequest
     parseInput(askSchemas[kind], filled);
     const { packageId = null, day = null } = given;
     const parcel = packageId === null ? null : await requireParcel(trx, actor, { id: packageId, kind, askedBy });
-    if (kind === 'other_day' && day !== null && !requestableDays(now).includes(day))
-      failField('day', 'no_delivery_day');
+    if (kind === 'other_day' && day !== null) await assertDeliveryDay(trx, day, parcel, now);
     if (day !== null && day < dayOf(now)) failField('day', 'day_in_past');
     if (kind === 'payout') await requireBalance(trx, { actor, now }, askedBy, given.amount ?? 0);
     const [companyId] = actor.principal.role === 'SYS' ? [] : actor.principal.audience.sets.company;

@@ -85,3 +85,20 @@ export function readSavedViews(trx: Trx, list: string, audience: Audience): Prom
     sql`order by lower(name), id limit 500`,
   );
 }
+
+/** A saved view that is not removed, if it is in the audience's scope; otherwise null. A null audience is the system. */
+export async function findSavedView(trx: Trx, id: string, audience: Audience | null): Promise<SavedViewRow | null> {
+  const view = await store.find(trx, id, audience);
+  return view?.status === 'active' ? view : null;
+}
+
+/** The names of the views among these that the transaction may see and that are not removed. */
+export async function readSavedViewNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('savedViews')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'active')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

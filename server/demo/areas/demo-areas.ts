@@ -5,6 +5,7 @@ import { billingDemo } from './billing.ts';
 import { cashDemo } from './cash.ts';
 import { claimsDemo } from './claims.ts';
 import { commissionsDemo } from './commissions.ts';
+import { configurationDemo } from './configuration.ts';
 import { extrasDemo } from './extras.ts';
 import { notificationsDemo } from './notifications.ts';
 import { ratingsDemo } from './ratings.ts';
@@ -17,6 +18,7 @@ export const demoAreas: readonly DemoArea[] = [
   attemptsDemo,
   claimsDemo,
   commissionsDemo,
+  configurationDemo,
   userRequestsDemo,
   billingDemo,
   extrasDemo,

@@ -166,5 +166,13 @@ export const en: MailTexts = {
       paragraphs: ['This is what you have not read yet: {{about}}.'],
       button: 'Read my notifications',
     },
+    statisticsReport: {
+      subject: 'Statistics “{{view}}”',
+      paragraphs: [
+        'Here are your statistics “{{view}}”, {{period}}.',
+        'The table (CSV) and the version to print (PDF) are attached. You scheduled this mail: change or stop it on the page of the statistics.',
+      ],
+      button: 'Open the statistics',
+    },
   },
 };

@@ -172,5 +172,13 @@ export const fr: MailTexts = {
       paragraphs: ['Voici ce que vous n’avez pas encore lu : {{about}}.'],
       button: 'Lire mes notifications',
     },
+    statisticsReport: {
+      subject: 'Statistiques « {{view}} »',
+      paragraphs: [
+        'Voici vos statistiques « {{view}} », {{period}}.',
+        'Vous trouverez en pièce jointe le tableau (CSV) et la version à imprimer (PDF). Cet envoi est programmé par vous : modifiez-le ou arrêtez-le depuis la page des statistiques.',
+      ],
+      button: 'Ouvrir les statistiques',
+    },
   },
 };

@@ -8,6 +8,8 @@ export interface ClaimTargets {
   answerHours: number;
   /** Days of support; one has nine hours, as from Monday to Friday. */
   resolutionDays: number;
+  /** Days on which the support is closed. */
+  holidays?: ReadonlySet<string>;
 }
 
 const hourMs = 3_600_000;
@@ -25,24 +27,24 @@ const running = (dueAt: Date, now: Date): Clock => ({
 });
 
 /** The clock of a claim that was opened now: it runs to the first answer. */
-export function openedClock(now: Date, { answerHours }: ClaimTargets): Clock {
-  return running(addSupportTime(now, answerHours * hourMs), now);
+export function openedClock(now: Date, { answerHours, holidays }: ClaimTargets): Clock {
+  return running(addSupportTime(now, answerHours * hourMs, holidays), now);
 }
 
 /** The clock after the first answer: the target of the resolution counts from the opening (or from being reopened). */
-export function answeredClock(since: Date, now: Date, { resolutionDays }: ClaimTargets): Clock {
-  return running(addSupportTime(since, resolutionDays * supportDayMs), now);
+export function answeredClock(since: Date, now: Date, { resolutionDays, holidays }: ClaimTargets): Clock {
+  return running(addSupportTime(since, resolutionDays * supportDayMs, holidays), now);
 }
 
 /** Paused: the time that was left is kept. */
-export function pausedClock({ dueAt, isOver }: Clock, now: Date): Clock {
-  return { dueAt: null, leftMs: dueAt && supportTimeBetween(now, dueAt), isOver, isWaiting: true };
+export function pausedClock({ dueAt, isOver }: Clock, now: Date, holidays?: ReadonlySet<string>): Clock {
+  return { dueAt: null, leftMs: dueAt && supportTimeBetween(now, dueAt, holidays), isOver, isWaiting: true };
 }
 
 /** It goes on with the time that was left; what was over stays over. */
-export function resumedClock({ leftMs }: Clock, now: Date): Clock {
+export function resumedClock({ leftMs }: Clock, now: Date, holidays?: ReadonlySet<string>): Clock {
   if (leftMs === null) return { dueAt: null, leftMs: null, isOver: false, isWaiting: false };
-  return running(leftMs > 0 ? addSupportTime(now, leftMs) : now, now);
+  return running(leftMs > 0 ? addSupportTime(now, leftMs, holidays) : now, now);
 }
 
 /** It has ended: the claim is resolved or closed. What was over is told. */

@@ -3,9 +3,11 @@
 // are degrees (WGS84), fees are centimes.
 import { everything, nothing } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
+import { weekDays } from '../../lib/work-calendar.ts';
 import {
   defineFields,
   choice,
+  choices,
   day,
   flag,
   float,
@@ -55,6 +57,7 @@ export const hubFields = defineFields({
   /** Three letters; tracking numbers from this hub start with them. */
   code: text(),
   ...place,
+  daysOff: choices('WeekDay', weekDays, { description: 'The days of the week on which it is closed, Monday first.' }),
   ...times,
 });
 export type HubRow = RowOf<typeof hubFields>;

@@ -1,24 +1,41 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
 import { secondFactorRoles } from '../../access/roles.ts';
+import { weekDays } from '../../lib/work-calendar.ts';
 import { day, id, idempotencyKey, money, optionalText, text, visible, whole } from '../../lib/fields.ts';
 import { optionalIce, optionalRib } from '../../lib/bank-details.ts';
 import { billingDayList, billingMode, billingThreshold } from './billing-schedule-input.ts';
 import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
 import type { CityAction, HubAction, OffersGroupAction } from './config.ts';
+import { maxMessageLength, unknownPlaceholders } from '../packages/message-templates.ts';
+import { type RetentionField, retentionRanges } from './retention.ts';
 import type { RulesAction } from './rules.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */
 export const maxOffersLines = 4_000;
 /** Most other spellings of one city. */
 export const maxAliases = 200;
+/** A template of messages, whose braces are all known. */
+const message = () =>
+  z.nullish(
+    text(maxMessageLength).check(
+      z.refine((value) => unknownPlaceholders(value).length === 0, { params: { code: 'message.unknown_placeholder' } }),
+    ),
+  );
+
+/** Days of a kind of what is kept for a time. */
+const keptDays = (field: RetentionField) => z.optional(whole(retentionRanges[field].min, retentionRanges[field].max));
+
 /** The range of `maxAttempts`. */
 const attemptsRange = { min: 1, max: 10 } as const;
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 const version = () => whole(1, 1_000_000_000);
 const location = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
+/** A hub is open on one day of the week at least. */
+const daysOff = () =>
+  z.array(z.enum(weekDays).check(z.meta({ scalar: 'WeekDay' }))).check(z.maxLength(weekDays.length - 1));
 
 const code = () =>
   z.pipe(
@@ -40,7 +57,11 @@ export const hubInputs = {
     .strictObject({ code: code(), ...location, idempotencyKey: idempotencyKey() })
     .check(bothCoordinates, inMorocco),
   edit: z
-    .strictObject({ ...target, version: version(), ...z.partial(z.object({ code: code(), ...location })).shape })
+    .strictObject({
+      ...target,
+      version: version(),
+      ...z.partial(z.object({ code: code(), ...location, daysOff: daysOff() })).shape,
+    })
     .check(bothCoordinates, inMorocco),
 } satisfies Record<HubAction, z.ZodMiniType>;
 
@@ -134,6 +155,22 @@ export const rulesInputs = {
     billingMode: z.optional(billingMode()),
     billingDays: z.optional(billingDayList()),
     billingThreshold: z.nullish(billingThreshold()),
+    messageUnderwayFr: message(),
+    messageUnderwayAr: message(),
+    messageUnderwayEn: message(),
+    messageUnansweredFr: message(),
+    messageUnansweredAr: message(),
+    messageUnansweredEn: message(),
+    messagePlannedFr: message(),
+    messagePlannedAr: message(),
+    messagePlannedEn: message(),
+    messageOtherFr: message(),
+    messageOtherAr: message(),
+    messageOtherEn: message(),
+    keepNotifications: keptDays('keepNotifications'),
+    keepDeliveries: keptDays('keepDeliveries'),
+    keepMails: keptDays('keepMails'),
+    keepTracks: keptDays('keepTracks'),
     secondFactorRoles: z.optional(
       z
         .array(z.enum(secondFactorRoles).check(z.meta({ scalar: 'SecondFactorRole' })))

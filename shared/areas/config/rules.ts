@@ -20,6 +20,9 @@ import { byAdmin, configStatuses, errors, status } from './config.ts';
 /** The id of the one row of rules. */
 export const rulesId = '00000000-0000-7000-8000-000000000001';
 
+/** A template of messages to recipients (`message-templates.ts`). */
+const message = () => text({ nullable: true, description: 'Null: the usual text.' });
+
 /** Business rules for all parcels; there is one row. */
 export const rulesFields = defineFields({
   status,
@@ -60,6 +63,22 @@ export const rulesFields = defineFields({
   billingMode: choice('BillingMode', billingModes, { description: 'When customers are billed that have no schedule.' }),
   billingDays: choices('BillingDay', billingDays),
   billingThreshold: safeInt({ nullable: true, description: 'Centimes due from which a customer is billed.' }),
+  messageUnderwayFr: message(),
+  messageUnderwayAr: message(),
+  messageUnderwayEn: message(),
+  messageUnansweredFr: message(),
+  messageUnansweredAr: message(),
+  messageUnansweredEn: message(),
+  messagePlannedFr: message(),
+  messagePlannedAr: message(),
+  messagePlannedEn: message(),
+  messageOtherFr: message(),
+  messageOtherAr: message(),
+  messageOtherEn: message(),
+  keepNotifications: whole({ description: 'Days for which notifications and announcements are kept.' }),
+  keepDeliveries: whole({ description: 'Days for which deliveries of webhooks are kept.' }),
+  keepMails: whole({ description: 'Days for which it is kept which mails were sent.' }),
+  keepTracks: whole({ description: 'Days for which the ways of drivers are kept.' }),
   updatedAt: instant({ api: false }),
 });
 export type RulesRow = RowOf<typeof rulesFields>;

@@ -33,7 +33,7 @@ type Delivered = Pick<
   PackageRow,
   'createdAt' | 'confirmedAt' | 'deliveredAt' | 'attempts' | 'inDeliverySince' | 'receivedBy' | 'proofPhotoIds'
 >;
-/** As `isLate` has it; a parcel that was never with a driver was not late. */
+/** Within three days of going out, holidays included; a parcel that was never with a driver was not late. */
 const isOnTime = ({ deliveredAt, inDeliverySince }: Delivered): boolean =>
   deliveredAt !== null &&
   (inDeliverySince === null || deliveredAt.getTime() - inDeliverySince.getTime() <= lateAfterMs);

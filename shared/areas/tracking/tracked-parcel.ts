@@ -24,6 +24,8 @@ export interface TrackedDetails {
   senderPhone: string | null;
   openRequests: number;
   canRequest: boolean;
+  /** The days of delivery that may be asked for. */
+  requestDays: readonly string[];
 }
 
 /** Instants are ISO 8601 in UTC, days `YYYY-MM-DD` of Casablanca. */
@@ -92,6 +94,7 @@ const detailsShape: Shape<TrackedDetails> = {
   senderPhone: instant,
   openRequests: number,
   canRequest: flag,
+  requestDays: (value) => Array.isArray(value) && value.every(text),
 };
 const place = nullable((value) => hasShape(value, placeShape));
 const parcelShape: Shape<TrackedParcel> = {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type InvoicePaper, subtotalsOf, taxesOf } from '#server/areas/billing/paper/content.ts';
 import { layOutInvoice } from '#server/areas/billing/paper/layout.ts';
-import { invoicePage } from '#server/areas/billing/paper/sheet.ts';
+import { a4Page } from '#server/printing/a4.ts';
 import type { InvoiceLine } from '#server/areas/billing/store.ts';
 import { totalsOf } from '#shared/areas/billing/bill.ts';
 import { paperLanguages } from '#shared/areas/billing/paper.ts';
@@ -141,8 +141,8 @@ describe.each([1, 10, 22, 23, 24, 25, 26, 27, 28, 29, 70, 71, 200])('an invoice 
         const width = 'width' in shape ? shape.width : 0;
         const height = shape.kind === 'box' ? shape.height : 0;
         expect(shape.x).toBeGreaterThanOrEqual(8);
-        expect(shape.x + width).toBeLessThanOrEqual(invoicePage.width - 8);
-        expect(shape.y + height).toBeLessThanOrEqual(invoicePage.height - 5);
+        expect(shape.x + width).toBeLessThanOrEqual(a4Page.width - 8);
+        expect(shape.y + height).toBeLessThanOrEqual(a4Page.height - 5);
       }
   });
 });

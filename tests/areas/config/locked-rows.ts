@@ -1,13 +1,14 @@
 // For the test of row locks: a row of each entity of the area, and two commands on it.
 import { z } from 'zod';
 import { cityService } from '#server/areas/config/city-service.ts';
+import { holidayService } from '#server/areas/config/calendar/service.ts';
 import { commissionService } from '#server/areas/config/commissions/service.ts';
 import { hubService } from '#server/areas/config/hub-service.ts';
 import { offersGroupService } from '#server/areas/config/offers-group-service.ts';
 import { priceRuleService } from '#server/areas/config/price-rules/service.ts';
 import { rulesService } from '#server/areas/config/rules-service.ts';
 import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
-import { businessSettingsId, createCommission, defaultOffersGroup } from './support/config.ts';
+import { businessSettingsId, createCommission, createHoliday, defaultOffersGroup } from './support/config.ts';
 
 export const lockedRows: LockedRows = {
   hub: (server) => {
@@ -36,6 +37,11 @@ export const lockedRows: LockedRows = {
     const { id } = z.object({ priceRuleCreate: z.object({ priceRule: z.object({ id: z.string() }) }) }).parse(data)
       .priceRuleCreate.priceRule;
     return actTogether(server, priceRuleService, { table: 'price_rules', id, by: 'admin', action: 'remove' });
+  },
+  holiday: async (server) => {
+    const input = { day: '2999-01-11', nameFr: 'Manifeste', nameAr: 'الوثيقة', nameEn: 'Manifesto' };
+    const id = await createHoliday(await server.as('admin'), input);
+    return actTogether(server, holidayService, { table: 'holidays', id, by: 'admin', action: 'remove' });
   },
   rules: (server) => {
     const input = { version: 1, maxAttempts: 5 };

@@ -8,6 +8,7 @@ export const rights: AreaRights = {
     offersGroup: 'ADMIN: everything',
     commission: 'ADMIN: everything',
     priceRule: 'ADMIN: everything',
+    holiday: 'everybody: everything',
     rules: `
 everybody: everything
 hidden from ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT: secondFactorRoles attemptKm attemptSpeed attemptSeconds attemptProof
@@ -48,6 +49,12 @@ create: ADMIN, from nothing
 end: ADMIN, from active
 remove: ADMIN, from active
 `,
+    holiday: `
+create: ADMIN, from nothing
+edit: ADMIN, from active
+remove: ADMIN, from active
+restore: ADMIN, from removed
+`,
     rules: `
 audience: secondFactorRoles
 edit: ADMIN, from active
@@ -63,13 +70,16 @@ edit: ADMIN, from active
       Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove
       Subscription.commissionChanged
       Query.priceRules Mutation.priceRuleCreate Mutation.priceRuleEnd Mutation.priceRuleRemove
-      Subscription.priceRuleChanged`,
-    everybody: 'Query.rules Subscription.rulesChanged',
+      Subscription.priceRuleChanged
+      Mutation.holidayCreate Mutation.holidayEdit Mutation.holidayRemove Mutation.holidayRestore
+      Query.retentionPreview Query.configHistory`,
+    everybody: `Query.rules Subscription.rulesChanged Query.holidays Query.hubDaysOff Subscription.holidayChanged`,
   },
   live: {
     cityChanged: 'city',
     commissionChanged: 'commission',
     priceRuleChanged: 'priceRule',
+    holidayChanged: 'holiday',
     hubChanged: 'hub',
     hubFigures: 'hub',
     offersGroupChanged: 'offersGroup',
@@ -85,6 +95,7 @@ edit: ADMIN, from active
     'cities: scoped s, staff siud',
     'city_aliases: scoped s, staff siud',
     'commissions: staff siu',
+    'holidays: scoped s, staff siu',
     'hubs: scoped s, staff siud',
     'offers_groups: staff siud',
     'offers_lines: staff siud',

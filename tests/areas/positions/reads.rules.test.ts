@@ -201,19 +201,14 @@ it('reading a track is an event of the driver by who read it, with the day, in t
   expect(notified).toBe(1);
 });
 
-it.each([
-  [undefined, '2025-12-24'],
-  [7, '2026-01-16'],
-  [0, '2025-12-24'],
-  ['7', '2025-12-24'],
-])('with the setting %j tracks before %s are dropped, and partitions of two weeks made', async (value, kept) => {
+it('tracks are dropped after the days of the business rules, and partitions of two weeks made', async () => {
   const midnight = new Date('2026-01-22T23:30:00Z');
   const statements = await sent(
     (trx) => maintainTrackPartitions(trx, midnight),
-    (text) => (text.includes('from settings') && value !== undefined ? [{ value }] : []),
+    (text) => (text.includes('from rules') ? [{ days: 7 }] : []),
   );
   expect(statements).toEqual([
-    "select value from settings where name = 'trackDays'",
-    `select make_track_partitions('2026-01-21'::date, 16), drop_track_partitions('${kept}'::date)`,
+    'select keep_tracks as days from rules',
+    "select make_track_partitions('2026-01-21'::date, 16), drop_track_partitions('2026-01-16'::date)",
   ]);
 });

@@ -123,10 +123,7 @@ const partOf = (day: Date) => `driver_tracks_${day.toISOString().slice(0, 10).re
 
 it('tracks are dropped after the configured number of days, and partitions exist for the next fortnight', async () => {
   await inTransaction(server.db, systemPrincipal, async (trx) => {
-    await trx
-      .insertInto('settings')
-      .values({ name: 'trackDays', value: JSON.stringify(1) })
-      .execute();
+    await trx.updateTable('rules').set({ keepTracks: 1 }).execute();
     const later = new Date(Date.now() + 3 * 86_400_000);
     await maintainTrackPartitions(trx, later);
     const kept = await days(trx);

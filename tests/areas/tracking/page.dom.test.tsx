@@ -38,6 +38,7 @@ const details: TrackedDetails = {
   senderPhone: null,
   openRequests: 0,
   canRequest: true,
+  requestDays: ['2026-11-26', '2026-11-27'],
 };
 const opened = (given: Partial<TrackedParcel> = {}, more: Partial<TrackedDetails> = {}) => ({
   session: 'session-1',

@@ -28,6 +28,7 @@ const details: TrackedDetails = {
   senderPhone: null,
   openRequests: 0,
   canRequest: false,
+  requestDays: ['2026-11-26', '2026-11-27'],
 };
 const open = vi.fn<(number: string | null) => void>();
 function show(given: Partial<TrackedParcel>, more: Partial<TrackedDetails> | null = {}, page: Partial<Tracking> = {}) {

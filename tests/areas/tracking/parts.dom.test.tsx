@@ -87,6 +87,7 @@ const details: TrackedDetails = {
   senderPhone: null,
   openRequests: 0,
   canRequest: true,
+  requestDays: ['2026-11-26', '2026-11-27'],
 };
 const body = z.object({ variables: z.object({ input: z.record(z.string(), z.unknown()) }) });
 

@@ -24,6 +24,7 @@ const details: TrackedDetails = {
   senderPhone: null,
   openRequests: 0,
   canRequest: true,
+  requestDays: ['2026-11-26', '2026-11-27'],
 };
 const parcel = (status: TrackedParcel['status'], given: Partial<TrackedParcel> = {}): TrackedParcel => ({
   number: 'CAS-26-001234',

@@ -37,6 +37,7 @@ const fileSchema = z.object({
   phones: rows,
   rounds: rows,
   savedViews: rows,
+  reportSchedules: rows,
   identities: rows,
   place: rows,
   track: rows,

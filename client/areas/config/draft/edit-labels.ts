@@ -1,7 +1,10 @@
 // Labels of edits in the spreadsheet, the review dialog and conflicts.
+import { messageOf } from '#shared/areas/packages/message-templates.ts';
+import { weekDays } from '#shared/lib/work-calendar.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useFormat } from '#client/lib/use-format.ts';
+import { weekDayNames } from '../calendar/week-day-names.ts';
 import type { Edit, FieldValue } from './draft.ts';
 import type { ConfigData } from '../use-config.ts';
 
@@ -29,6 +32,7 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
   const invoicing = useT('invoicing');
   const kit = useT('kit');
   const format = useFormat();
+  const dayNames = weekDayNames(format.locale, 'long');
   const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
   const citiesById = new Map(cities.map((city) => [city.id, city]));
   return {
@@ -39,6 +43,9 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       return entity === 'hub' ? t('hubs.named', { name: nameOf(hubsById.get(id)) }) : nameOf(citiesById.get(id));
     },
     field: ({ field }) => {
+      const message = messageOf(field);
+      if (message)
+        return `${t(`messages.occasions.${message.occasion}`)} · ${t(`messages.languages.${message.language}`)}`;
       if (!field.startsWith('lines.')) return t(`fields.${field}`);
       const [, hubId = '', cityId = '', fee = ''] = field.split('.');
       return t('offers.way', {
@@ -48,6 +55,7 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       });
     },
     value: ({ field }, value) => {
+      if (value === null && messageOf(field)) return t('messages.usual');
       if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
       if (field.startsWith('lines.'))
         return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
@@ -59,6 +67,8 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       if (field === 'hubId') return nameOf(hubsById.get(String(value)));
       if (typeof value === 'object' && field === 'secondFactorRoles')
         return format.list(value.map((role) => roles(role)));
+      if (typeof value === 'object' && field === 'daysOff')
+        return format.list(weekDays.filter((day) => value.includes(day)).map((day) => dayNames[day]));
       if (typeof value === 'object')
         return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
       return String(value);

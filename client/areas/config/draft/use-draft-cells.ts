@@ -57,5 +57,7 @@ export function useSetDraftValue(): (
 /** The value in the draft, else the saved one. */
 export function useDraftValue(id: string, field: string, saved: FieldValue): FieldValue {
   const [draft] = useAtom(draftAtom);
-  return draft.get(editKey({ id, field }))?.after ?? saved;
+  const edit = draft.get(editKey({ id, field }));
+  // An edit may empty the field.
+  return edit ? edit.after : saved;
 }

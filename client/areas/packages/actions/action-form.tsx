@@ -18,6 +18,7 @@ import { Select } from '#client/ui/form/select/select.tsx';
 import { useT } from '#client/messages/use-t.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { type Package, RulesQuery } from '../documents.ts';
+import { DayControl } from './day-control.tsx';
 import { NewCityControl } from './new-city-control.tsx';
 import { ProofControl } from './proof-control.tsx';
 import { useCollectors } from './use-collectors.tsx';
@@ -136,7 +137,7 @@ export default createActionForm<Package>({
       render: (field) => <NewCityControl field={field} rows={rows} />,
     },
     reason: { hint: `why.reason.${action}`, render: (field) => <ReasonControl field={field} action={action} /> },
-    date: { hint: 'why.date' },
+    date: { hint: 'why.date', render: (field) => <DayControl field={field} hubId={commonHub(rows)} /> },
     cash: { marksOptional: false },
     feeReturned: { hint: 'hints.setFees' },
     proofOfNoResponse: {

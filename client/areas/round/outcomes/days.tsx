@@ -1,6 +1,7 @@
 // The day of the next visit: the next working days in one tap, or any other.
 import { type ReactNode, useState } from 'react';
-import { isWorkingDay } from '#shared/lib/time.ts';
+import { isWorkingDayOf, nextWorkingDays } from '#shared/lib/work-calendar.ts';
+import { useWorkCalendar } from '#client/calendar/use-work-calendar.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -9,17 +10,28 @@ import { DateField } from '#client/ui/form/date/date-field.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import styles from './outcome-sheet.module.css';
 
-/** The next days on which parcels are delivered. */
-export function nextWorkingDays(today: string, count: number): string[] {
-  const days: string[] = [];
-  for (let day = addDays(today, 1); days.length < count; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
-  return days;
+const offered = 2;
+
+export interface DayChoice {
+  date: string;
+  /** The next days on which the hub of the parcel is open. */
+  days: readonly string[];
+  isClosed: (day: string) => boolean;
+  onChange: (day: string) => void;
 }
 
-/** The first day that is offered. */
-export const firstDay = (): string => nextWorkingDays(moroccoDay(serverNow()), 1)[0] ?? '';
-
-const offered = 2;
+/** A day that is chosen; the next working day of the hub until then. */
+export function useDayChoice(hubId: string | null): DayChoice {
+  const calendar = useWorkCalendar();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const days = nextWorkingDays(calendar, hubId ?? '', moroccoDay(serverNow()), offered);
+  return {
+    date: chosen ?? days[0] ?? '',
+    days,
+    isClosed: (day) => !isWorkingDayOf(calendar, hubId ?? '', day),
+    onChange: setChosen,
+  };
+}
 
 /** A day in words: "jeudi 3 décembre". */
 export function useDayName(): (day: string) => string {
@@ -29,11 +41,10 @@ export function useDayName(): (day: string) => string {
 }
 
 /** Chooses a day. */
-export function Days({ value, onChange }: { value: string; onChange: (day: string) => void }): ReactNode {
+export function Days({ choice: { date, days, isClosed, onChange } }: { choice: DayChoice }): ReactNode {
   const t = useT('round');
   const dayName = useDayName();
   const today = moroccoDay(serverNow());
-  const days = nextWorkingDays(today, offered);
   const [isOther, setOther] = useState(false);
   return (
     <>
@@ -43,7 +54,7 @@ export function Days({ value, onChange }: { value: string; onChange: (day: strin
             key={day}
             type="button"
             className={styles.choice}
-            aria-pressed={!isOther && day === value}
+            aria-pressed={!isOther && day === date}
             onClick={() => {
               setOther(false);
               onChange(day);
@@ -65,7 +76,7 @@ export function Days({ value, onChange }: { value: string; onChange: (day: strin
       </fieldset>
       {isOther && (
         <Field label={t('day.which')}>
-          <DateField value={value} min={addDays(today, 1)} onChange={onChange} />
+          <DateField value={date} min={addDays(today, 1)} isClosed={isClosed} onChange={onChange} />
         </Field>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Camera, PhoneOutgoing } from 'lucide-react';
 import { imageTypes } from '#shared/files/file-kinds.ts';
 import { serverNow, useClock } from '#client/lib/server-clock.ts';
@@ -9,7 +9,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { useCalls } from '../stop/calls.ts';
-import { Days, firstDay, useDayName } from './days.tsx';
+import { Days, useDayChoice, useDayName } from './days.tsx';
 import { OutcomeSheet, type OutcomeSheetProps, useSendOutcome } from './outcome-sheet.tsx';
 import styles from './outcome-sheet.module.css';
 
@@ -66,14 +66,15 @@ export default function NoAnswerSheet(props: OutcomeSheetProps): ReactNode {
   const dayName = useDayName();
   const calls = useCalls(pkg.id);
   const now = useClock((time) => format.time(time));
-  const [date, setDate] = useState(firstDay);
+  const choice = useDayChoice(pkg.hub?.id ?? null);
+  const { date } = choice;
   const { send, isSending, problem } = useSendOutcome('report', props);
   const reason = 'no_answer';
   const last = calls.at(-1);
   return (
     <OutcomeSheet outcome="report" pkg={pkg} problem={problem} onClose={onClose}>
       <p>{t('noAnswer.next', { day: dayName(date) })}</p>
-      <Days value={date} onChange={setDate} />
+      <Days choice={choice} />
       <Button
         block
         tone="primary"

@@ -4,7 +4,7 @@ import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import { Days, firstDay, useDayName } from './days.tsx';
+import { Days, useDayChoice, useDayName } from './days.tsx';
 import { OutcomeSheet, type OutcomeSheetProps, useSendOutcome } from './outcome-sheet.tsx';
 import styles from './outcome-sheet.module.css';
 
@@ -13,12 +13,13 @@ export default function PostponeSheet(props: OutcomeSheetProps): ReactNode {
   const { pkg, onClose, onOther } = props;
   const t = useT('round');
   const dayName = useDayName();
-  const [date, setDate] = useState(firstDay);
+  const choice = useDayChoice(pkg.hub?.id ?? null);
+  const { date } = choice;
   const [note, setNote] = useState('');
   const { send, isSending, problem } = useSendOutcome('schedule', props);
   return (
     <OutcomeSheet outcome="schedule" pkg={pkg} problem={problem} onClose={onClose}>
-      <Days value={date} onChange={setDate} />
+      <Days choice={choice} />
       <Field label={t('postpone.note')} optional>
         <TextField
           value={note}

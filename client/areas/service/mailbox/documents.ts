@@ -24,6 +24,11 @@ export const MailboxMailQuery = graphql(`
       sentAt
       html
       text
+      files {
+        name
+        type
+        content
+      }
     }
   }
 `);

@@ -67,6 +67,18 @@ function MailContent({ mail }: { mail: MailboxMail }): ReactNode {
             <dt>{t('sent')}</dt>
             <dd>{format.fullDate(mail.sentAt)}</dd>
           </div>
+          {mail.files && mail.files.length > 0 && (
+            <div>
+              <dt>{t('files')}</dt>
+              <dd className={styles.files}>
+                {mail.files.map(({ name, type, content }) => (
+                  <a key={name} href={`data:${type};base64,${content}`} download={name}>
+                    <Ltr>{name}</Ltr>
+                  </a>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
       </header>
       <Tabs

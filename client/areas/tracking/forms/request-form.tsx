@@ -1,9 +1,7 @@
 // Asking for another day or another address. Staff of the hub and the support get it at once.
 import { type ReactNode, useState } from 'react';
 import { CalendarClock } from 'lucide-react';
-import { requestableDays } from '#shared/areas/tracking/requests.ts';
 import type { TrackedDetails } from '#shared/areas/tracking/tracked-parcel.ts';
-import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -40,6 +38,7 @@ export function ChangeRequest({ session, details, onSent }: RequestProps): React
       {isOpen && canRequest && (
         <RequestForm
           session={session}
+          days={details.requestDays}
           onClose={() => {
             setOpen(false);
           }}
@@ -68,9 +67,10 @@ export function ChangeRequest({ session, details, onSent }: RequestProps): React
 
 function RequestForm({
   session,
+  days: offered,
   onClose,
   onSent,
-}: Pick<RequestProps, 'session' | 'onSent'> & { onClose: () => void }): ReactNode {
+}: Pick<RequestProps, 'session' | 'onSent'> & { days: readonly string[]; onClose: () => void }): ReactNode {
   const t = useT('tracking');
   const format = useFormat();
   const problemOf = useTrackingProblem();
@@ -78,7 +78,7 @@ function RequestForm({
   const [address, setAddress] = useState('');
   const [error, setError] = useState<TrackingError | null>(null);
   const [busy, setBusy] = useState(false);
-  const days = requestableDays(new Date(serverNow())).map((value) => ({ value, label: format.day(noonOf(value)) }));
+  const days = offered.map((value) => ({ value, label: format.day(noonOf(value)) }));
   const problem = error && (error.code === 'required' ? t('request.required') : problemOf(error));
   const isOfDay = error !== null && (error.code === 'required' || fieldsOfDay.includes(error.code));
   const submit = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { followServerClock } from '#client/lib/server-clock.ts';
 
 const fields = `number status city { nameFr nameAr } hub { nameFr nameAr } nextDate createdAt confirmedAt pickedUpAt
   atHubAt outAt deliveredAt canceledAt returnedAt
-  details { cod reason driverFirstName stopsBefore etaFrom etaTo senderName senderPhone openRequests canRequest }`;
+  details { cod reason driverFirstName stopsBefore etaFrom etaTo senderName senderPhone openRequests canRequest requestDays }`;
 const lookUpDocument = `query Tracking($number: String!) { result: tracking(number: $number) { ${fields} } }`;
 const openDocument = `mutation TrackingOpen($input: TrackingOpenInput!) {
   result: trackingOpen(input: $input) { session parcel { ${fields} } } }`;

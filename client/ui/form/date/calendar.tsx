@@ -15,6 +15,8 @@ export interface CalendarProps {
   value: string;
   min?: string;
   max?: string;
+  /** Days that are shown as closed; they can be chosen nevertheless. */
+  isClosed?: ((day: string) => boolean) | undefined;
   onPick: (day: string) => void;
 }
 
@@ -74,6 +76,7 @@ const components = {
   ),
 };
 
+const closedClass = { closed: styles.closed ?? '' };
 const classNames = {
   [UI.Month]: styles.calendar,
   [UI.MonthCaption]: styles.month,
@@ -88,7 +91,7 @@ const classNames = {
  * A month to choose a day from. The initial focus is on the chosen day, or on the allowed day nearest to today. The
  * focused day is also given to the library as a modifier: by itself it would keep the tab stop on another day.
  */
-export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps): ReactNode {
+export function Calendar({ value, min = '', max = '9999', isClosed, onPick }: CalendarProps): ReactNode {
   const { locale } = useFormat();
   const formats = useDayFormats(locale);
   const today = moroccoDay(serverNow());
@@ -107,7 +110,8 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
       }}
       defaultMonth={start}
       today={toDate(today)}
-      modifiers={{ focused, refused: isRefused }}
+      modifiers={{ focused, refused: isRefused, closed: (date) => isClosed?.(toDay(date)) === true }}
+      modifiersClassNames={closedClass}
       onDayFocus={setFocused}
       dir={pageDirection()}
       lang={locale}

@@ -23,6 +23,8 @@ export interface DateFieldProps extends Omit<
   onChange: (day: string) => void;
   min?: string;
   max?: string;
+  /** Days on which nobody works: they are struck out in the calendar. */
+  isClosed?: (day: string) => boolean;
 }
 
 // The library of the calendar is loaded when a calendar opens. Without it, the field can still be typed in.
@@ -36,6 +38,7 @@ interface CalendarButtonProps {
   min: string | undefined;
   max: string | undefined;
   disabled: boolean | undefined;
+  isClosed: ((day: string) => boolean) | undefined;
   onPick: (day: string) => void;
 }
 
@@ -76,7 +79,16 @@ function CalendarButton({ disabled, onPick, ...days }: CalendarButtonProps): Rea
  * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the
  * browser's language instead of the page's.
  */
-export function DateField({ value, onChange, onBlur, min, max, className, ...rest }: DateFieldProps): ReactNode {
+export function DateField({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  isClosed,
+  className,
+  ...rest
+}: DateFieldProps): ReactNode {
   const { t } = useTranslation('kit');
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? formatDayInput(value);
@@ -109,6 +121,7 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
           min={min}
           max={max}
           disabled={rest.disabled}
+          isClosed={isClosed}
           onPick={(day) => {
             setDraft(null);
             onChange(day);

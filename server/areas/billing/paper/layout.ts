@@ -1,6 +1,8 @@
 // An invoice on A4: the head with the equation, the lines over as many pages as it takes, and what they add up to below them.
+import { a4Page } from '../../../printing/a4.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Drawing, Shape } from '../../../printing/drawing.ts';
+import { type SheetColumn, inner, ltr, penOf } from '../../../printing/sheet.ts';
 import type { InvoiceLine } from '../store.ts';
 import type { InvoicePaper, Subtotal } from './content.ts';
 import {
@@ -15,7 +17,6 @@ import {
   titleLines,
   type Writing,
 } from './parts.ts';
-import { type SheetColumn, inner, invoicePage, ltr, penOf } from './sheet.ts';
 import { sayIn, titlesIn, wordsOf } from './words.ts';
 
 const rowHeight = 6;
@@ -205,7 +206,7 @@ export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => voi
   const writing = { pen: penOf(paper.language), say: sayIn(paper.language), titles: titlesIn(paper.language) };
   const opening = [...head(paper, writing), ...payeeAndFacts(paper, writing)];
   if (paper.paper === 'receipt')
-    return [{ ...invoicePage, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];
+    return [{ ...a4Page, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];
   const pages = paginate(paper);
   let done = 0;
   return pages.map((lines, index) => {
@@ -222,6 +223,6 @@ export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => voi
     ];
     done += lines.length;
     onRows(done);
-    return { ...invoicePage, shapes };
+    return { ...a4Page, shapes };
   });
 }

@@ -3,8 +3,8 @@ import { formatNumber, maskNumber } from '#shared/lib/bank-details.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Shape } from '../../../printing/drawing.ts';
+import { type SheetColumn, inner, ltr, type Pen } from '../../../printing/sheet.ts';
 import type { InvoicePaper } from './content.ts';
-import { type SheetColumn, inner, ltr, type Pen } from './sheet.ts';
 import { type Say, type titlesIn, wordsOf } from './words.ts';
 
 /** What a part is written with. */

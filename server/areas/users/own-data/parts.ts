@@ -79,6 +79,15 @@ export const ownDataParts: readonly OwnDataPart[] = [
     where: mine('owner_id'),
   },
   {
+    name: 'reportSchedules',
+    table: 'report_schedules',
+    key: 'id',
+    columns: words(
+      'id status view_id cadence weekday month_day hour last_at last_result last_error created_at updated_at',
+    ),
+    where: mine('owner_id'),
+  },
+  {
     name: 'files',
     table: 'files',
     key: 'id',

@@ -95,3 +95,13 @@ export async function createCommission(admin: ApiClient, input: Record<string, u
   if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
   return (valueAt(answer, 'commissionCreate', 'commission') as { id: string }).id;
 }
+
+/** A holiday; returns its id. */
+export async function createHoliday(
+  admin: ApiClient,
+  input: { day: string; nameFr: string; nameAr: string; nameEn: string },
+): Promise<string> {
+  const answer = await runAction(admin, 'holidayCreate', 'holiday { id }', input);
+  if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+  return valueAt(answer, 'holidayCreate', 'holiday', 'id') as string;
+}

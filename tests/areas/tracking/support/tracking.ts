@@ -10,7 +10,7 @@ import { type GraphQLAnswer, postGraphQL } from '#tests/fixtures/test-server.ts'
 const everybodySees =
   'number status city { nameFr } hub { nameFr } nextDate createdAt confirmedAt atHubAt outAt deliveredAt canceledAt';
 const recipientSees =
-  'cod reason driverFirstName stopsBefore etaFrom etaTo senderName senderPhone openRequests canRequest';
+  'cod reason driverFirstName stopsBefore etaFrom etaTo senderName senderPhone openRequests canRequest requestDays';
 
 const lookUpDocument = `query ($number: String!) { tracking(number: $number) { ${everybodySees} details { ${recipientSees} } } }`;
 const openDocument = `mutation ($input: TrackingOpenInput!) {

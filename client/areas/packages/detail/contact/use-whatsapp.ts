@@ -1,7 +1,8 @@
 import { type MessageLanguage, recipientLanguage, whatsappMessage } from '#shared/areas/packages/whatsapp-message.ts';
 import { useAction } from '#client/live/use-action.ts';
+import { useLive } from '#client/live/use-live.ts';
 import { packageRowActions } from '../../actions/actions.ts';
-import type { Package } from '../../documents.ts';
+import { type Package, RulesQuery } from '../../documents.ts';
 
 export interface Whatsapp {
   /** The address that opens WhatsApp with a text in a language, by default the recipient's; null: an empty message. */
@@ -10,14 +11,20 @@ export interface Whatsapp {
   record: () => void;
 }
 
+const noVariables = {};
+const watchedRules = ['rules'];
+
 /** A message to the recipient of a parcel. */
 export function useWhatsapp(pkg: Package): Whatsapp {
+  const { data } = useLive(RulesQuery, { variables: noVariables, watch: watchedRules });
+  // Until they are read the usual texts are sent.
+  const templates = data?.rules ?? {};
   const { run } = useAction(packageRowActions.document('recordWhatsapp'));
   return {
     urlOf: (language = recipientLanguage(pkg)) => {
       const number = pkg.phone.replace('+', '');
       if (language === null) return `https://wa.me/${number}`;
-      const text = whatsappMessage(pkg, language, location.origin);
+      const text = whatsappMessage(pkg, language, { publicUrl: location.origin, templates });
       return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
     },
     record: () => {

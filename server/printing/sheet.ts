@@ -1,15 +1,13 @@
 // An A4 page that is laid out from where its language begins: in Arabic everything is mirrored but the figures of an amount,
 // which end at the right of their column in every language.
-import type { PaperLanguage } from '#shared/areas/billing/paper.ts';
-import type { BoxShape, Shape } from '../../../printing/drawing.ts';
-import { printable } from '../../../printing/printable.ts';
-import { fitText, isolated, placeText, type TextStyle } from '../../../printing/typeset.ts';
+import { a4Page } from './a4.ts';
+import type { BoxShape, Shape } from './drawing.ts';
+import { printable } from './printable.ts';
+import { fitText, isolated, placeText, type TextStyle } from './typeset.ts';
 
-export const invoiceSheet = { width: 210, height: 297 } as const;
-/** A little less than the sheet: what ends exactly at its edge would need another page. */
-export const invoicePage = { width: invoiceSheet.width, height: 296 } as const;
 const margin = 14;
-export const inner = invoicePage.width - 2 * margin;
+/** What is between the margins. */
+export const inner = a4Page.width - 2 * margin;
 
 /** A column: how far from the beginning of the page, and how wide. */
 export interface SheetColumn {
@@ -35,10 +33,10 @@ export interface Pen {
 export const ltr = (text: string): string => isolated(text);
 
 /** How a page of a language is written. */
-export function penOf(language: PaperLanguage): Pen {
+export function penOf(language: 'fr' | 'en' | 'ar'): Pen {
   const isRtl = language === 'ar';
   const leftOf = ({ from, width }: SheetColumn): number =>
-    isRtl ? invoicePage.width - margin - from - width : margin + from;
+    isRtl ? a4Page.width - margin - from - width : margin + from;
   const place = (
     text: string,
     column: SheetColumn,

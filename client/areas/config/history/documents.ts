@@ -1,0 +1,27 @@
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+
+export const ConfigHistoryQuery = graphql(`
+  query ConfigHistory($before: ID) {
+    configHistory(before: $before) {
+      before
+      entries {
+        id
+        at
+        entity
+        rowId
+        event
+        name
+        actor {
+          id
+          name
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+export type HistoryEntry = ResultOf<typeof ConfigHistoryQuery>['configHistory']['entries'][number];

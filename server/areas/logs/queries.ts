@@ -1,0 +1,2 @@
+// How other areas read the log.
+export { type LogEvent, readLog } from './read-log.ts';

@@ -1,0 +1,2 @@
+// How other areas read saved views.
+export { findSavedView, readSavedViewNames } from './service.ts';
