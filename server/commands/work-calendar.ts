@@ -1,15 +1,15 @@
 // The working days, read in the transaction that decides by them, as the business settings are.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { usualDaysOff, weekDays, type WorkCalendar } from '#shared/lib/work-calendar.ts';
+import { usualCalendar, usualDaysOff, weekDays, type WorkCalendar } from '#shared/lib/work-calendar.ts';
 import type { Trx } from '../db/transaction.ts';
 
-const calendarRow = z.tuple([
+const calendarRows = z.array(
   z.object({
     holidays: z.array(z.string()),
     hubs: z.array(z.object({ id: z.string(), days: z.array(z.enum(weekDays)) })),
   }),
-]);
+);
 
 /** Nothing that is still open began earlier. */
 const reachDays = 400;
@@ -20,6 +20,8 @@ export async function readWorkCalendar(trx: Trx): Promise<WorkCalendar> {
     array(select day::text from holidays where status = 'active' and day > current_date - ${reachDays}::integer order by day) as holidays,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'days', days_off)), '[]') from hubs
       where days_off <> ${[...usualDaysOff]}::text[]) as hubs`.execute(trx);
-  const [{ holidays, hubs }] = calendarRow.parse(rows);
+  const [row] = calendarRows.parse(rows);
+  if (!row) return usualCalendar;
+  const { holidays, hubs } = row;
   return { holidays: new Set(holidays), daysOff: new Map(hubs.map(({ id, days }) => [id, days])) };
 }

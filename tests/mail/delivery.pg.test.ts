@@ -103,6 +103,18 @@ it('each mail is sent once, however many instances there are, and its link is th
   expect(kept).toMatchObject({ params: {}, html: null, plainText: null, attempts: 1, errorCode: null });
 });
 
+it('files leave with their mail and are forgotten with it', async () => {
+  const files = [{ name: 'semaine.csv', type: 'text/csv', content: Buffer.from('Colis;12') }];
+  const id = await asSystem((trx) => {
+    const params = { name: 'Samira', view: 'Fès', period: '01/11/2026', path: '/statistics' };
+    return enqueueMail(trx, { template: 'statisticsReport', language: 'fr', recipient: 'f@shop.example', params, files }, new Date());
+  });
+  const { sent } = deliver();
+  await untilStatus(id, 'sent');
+  expect(sent.map((mail) => mail.files)).toEqual([files]);
+  expect(await asSystem((trx) => trx.selectFrom('mailFiles').select('name').execute())).toEqual([]);
+});
+
 it('a mail of a transaction that is rolled back is not sent', async () => {
   const lost = asSystem(async (trx) => {
     const params = { name: 'Samira', path: '/login', login: 'samira' };

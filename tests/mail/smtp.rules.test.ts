@@ -12,7 +12,7 @@ const content = renderMail(
   { name: 'Samira', path: '/service' },
   { company: 'Qafila', publicUrl: 'https://qafila.example' },
 );
-const mail = { ...content, id: '01900000-0000-7000-8000-000000000000', recipient: 'samira@shop.example' };
+const mail = { ...content, id: '01900000-0000-7000-8000-000000000000', recipient: 'samira@shop.example', files: [] };
 
 const settingsFor = ({ port }: SmtpServer, given: Partial<SmtpOptions> = {}): SmtpOptions => ({
   host: '127.0.0.1',
@@ -52,6 +52,13 @@ it('a mail arrives encrypted, with both parts, and the same id at each attempt',
     expect(raw).toContain('Auto-Submitted: auto-generated\r\n');
     expect(raw).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/);
   }
+});
+
+it('files are attached under their names', async () => {
+  const server = await startSmtpServer();
+  const files = [{ name: 'semaine.csv', type: 'text/csv', content: Buffer.from('Colis;12') }];
+  await createSmtpTransport(settingsFor(server))({ ...mail, files });
+  expect(server.mails[0]?.raw).toMatch(/text\/csv; name=semaine\.csv[^]*Q29saXM7MTI=/);
 });
 
 it('a server without encryption gets nothing, unless the operator says so', async () => {

@@ -70,10 +70,12 @@ it.each<[string, (trx: Trx) => Promise<unknown>, string[]]>([
     'sent ones are kept for a week and failed ones for a month, and what nobody sends fails a day after its time',
     (trx) => deleteOldMails(trx, now),
     [
+      'select keep_mails as days from rules',
       "update mails set status = 'failed', ended_at = '2026-05-31T10:00:00.000Z', error_code = 'expired', lease = null where status = 'queued' and expires_at < '2026-05-30T10:00:00.000Z'",
       "delete from mails where status = 'sent' and ended_at < '2026-05-24T10:00:00.000Z'",
       "delete from mails where status = 'failed' and ended_at < '2026-05-01T10:00:00.000Z'",
       "update mails set params = '{}' where status = 'failed' and expires_at < '2026-05-31T10:00:00.000Z'",
+      "delete from mail_files f using mails m where m.id = f.mail_id and m.status = 'failed' and m.expires_at < '2026-05-31T10:00:00.000Z'",
     ],
   ],
   [

@@ -17,9 +17,9 @@ export const maxMessageLength = 700;
 type Templates = Readonly<Record<MessageOccasion, Readonly<Record<MessageLanguage, string>>>>;
 
 const ends: Readonly<Record<MessageLanguage, string>> = {
-  fr: '\n[Montant à payer : {cod} DHS.\n]Suivez votre colis : {link}',
-  ar: '\n[المبلغ المطلوب: {cod} درهم.\n]تتبعوا طردكم: {link}',
-  en: '\n[Amount to pay: {cod} DHS.\n]Follow your parcel: {link}',
+  fr: '\n[Montant à payer : {cod} DHS.]\nSuivez votre colis : {link}',
+  ar: '\n[المبلغ المطلوب: {cod} درهم.]\nتتبعوا طردكم: {link}',
+  en: '\n[Amount to pay: {cod} DHS.]\nFollow your parcel: {link}',
 };
 
 const starts: Templates = {
@@ -80,11 +80,18 @@ const brackets = /\[([^[\]]*)\]/g;
 export const unknownPlaceholders = (template: string): string[] =>
   [...template.matchAll(braces)].map(([, word = '']) => word).filter((word) => !isPlaceholder(word));
 
-/** The text of a message. A placeholder without a value outside of square brackets leaves nothing. */
+/** The text of a message. A placeholder without a value outside of square brackets leaves nothing; nor does an emptied line. */
 export function fillMessage(template: string, values: MessageValues): string {
   const valueOf = (word: string): string => (isPlaceholder(word) ? (values[word] ?? '') : '');
   const isEmpty = (part: string): boolean => [...part.matchAll(braces)].some(([, word = '']) => valueOf(word) === '');
+  const fill = (line: string): string =>
+    line
+      .replaceAll(brackets, (_whole, part: string) => (isEmpty(part) ? '' : part))
+      .replaceAll(braces, (_whole, word: string) => valueOf(word));
   return template
-    .replaceAll(brackets, (_whole, part: string) => (isEmpty(part) ? '' : part))
-    .replaceAll(braces, (_whole, word: string) => valueOf(word));
+    .split('\n')
+    .map((line) => ({ line, filled: fill(line) }))
+    .filter(({ line, filled }) => line.trim() === '' || filled.trim() !== '')
+    .map(({ filled }) => filled)
+    .join('\n');
 }

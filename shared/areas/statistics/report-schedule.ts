@@ -42,7 +42,7 @@ export type ReportScheduleRow = RowOf<typeof fields>;
 
 /** Who opens the statistics; a handler looks whether a commercial is a manager. */
 const who = ['ADMIN', 'COMMERCIAL'] as const;
-const own = within<ReportScheduleRow>({ ownerId: 'user' });
+const own = within({ ownerId: 'user' });
 const ofOwner: Record<Role, RowScope<ReportScheduleRow>> = {
   ADMIN: own,
   ACCOUNTANT: own,

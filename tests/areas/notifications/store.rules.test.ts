@@ -124,6 +124,7 @@ it('the latest twenty announcements are listed, the newest first', async () => {
 });
 
 const older = (id: string, at: string) => [
+  'select keep_notifications as days from rules',
   `delete from notifications where id < '${id}'::uuid and entity <> 'announcement'`,
   `with gone as (delete from announcements where starts_at < '${at}' returning id) delete from notifications n using gone where n.entity = 'announcement' and n.entity_id = gone.id`,
 ];

@@ -9,6 +9,7 @@ const at = (text: string) => new Date(text);
 const held = {
   status: 'enroute' as const,
   driverId: 'd',
+  hubId: 'h',
   heldSince: at('2026-11-17T09:00:00Z'),
   lastOutcomeOn: null,
   nextDate: null,

@@ -119,7 +119,7 @@ describe('a parcel', () => {
 
   it('has a day of its own in each status', () => {
     const later = new Date(instant.getTime() + 10 * 86_400_000);
-    const held = { driverId: 'd', heldSince: instant, inDeliverySince: instant, lastOutcomeOn: null, nextDate: null };
+    const held = { hubId: 'h', driverId: 'd', heldSince: instant, inDeliverySince: instant, lastOutcomeOn: null, nextDate: null };
     expect(statusesThat((status) => isLate({ ...held, status }, later))).toBe('enroute reported scheduled interested');
     const isHeld = 'received enroute reported scheduled interested';
     expect(statusesThat((status) => isNonCompliant({ ...held, status }, later))).toBe(isHeld);
@@ -145,7 +145,7 @@ describe('a parcel', () => {
     ['without a driver', { driverId: null }, false],
     ['that nobody holds', { heldSince: null }, false],
   ])('%s is not compliant: %s', (_, more, expected) => {
-    const held = { status: 'enroute', driverId: 'd', heldSince: new Date('2026-03-02T09:00:00Z') } as const;
+    const held = { status: 'enroute', hubId: 'h', driverId: 'd', heldSince: new Date('2026-03-02T09:00:00Z') } as const;
     expect(isNonCompliant({ ...held, lastOutcomeOn: null, nextDate: null, ...more }, instant)).toBe(expected);
   });
 

@@ -101,6 +101,7 @@ describe('a parcel without an outcome since Tuesday 20 January 2026', () => {
   const held = {
     status: 'scheduled' as const,
     driverId: 'd',
+    hubId: 'h',
     heldSince: at('2026-01-19T09:00:00Z'),
     lastOutcomeOn: '2026-01-20',
   };

@@ -57,7 +57,7 @@ export default function WorkCalendar({ config: { hubs } }: { config: ConfigData 
   const t = useT('config');
   return (
     <div className={styles.calendar}>
-      <section className={styles.hubs} aria-label={t('calendar.days')}>
+      <section className={styles.part} aria-label={t('calendar.days')}>
         <h2 className={styles.title}>{t('calendar.days')}</h2>
         <p className={styles.quiet}>{t('calendar.daysText')}</p>
         <ul>

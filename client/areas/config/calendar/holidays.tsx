@@ -6,13 +6,13 @@ import { nameOfHoliday } from '#client/calendar/use-work-calendar.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { listSection } from '#client/section/list-section.tsx';
-import type { SectionRowProps } from '#client/section/section-options.ts';
+import type { SectionFrameProps, SectionRowProps } from '#client/section/section-options.ts';
 import { SectionRow } from '#client/section/section-row.tsx';
 import { liveRows } from '#client/section/section-rows.ts';
-import { DatedFrame } from '../dated-frame.tsx';
 import { holidayActions } from './actions.ts';
 import { HolidaysQuery } from './documents.ts';
 import { ProposeHolidays } from './propose.tsx';
+import styles from './calendar.module.css';
 
 function HolidayRow({ row, buttons }: SectionRowProps<Holiday, unknown>): ReactNode {
   const { locale } = useFormat();
@@ -21,6 +21,21 @@ function HolidayRow({ row, buttons }: SectionRowProps<Holiday, unknown>): ReactN
     <SectionRow icon={CalendarHeart} name={nameOfHoliday(row)} text={day.format(new Date(`${row.day}T12:00:00Z`))}>
       {buttons}
     </SectionRow>
+  );
+}
+
+function HolidaysFrame({ title, text, action, children }: SectionFrameProps): ReactNode {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.quiet}>{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
   );
 }
 
@@ -36,7 +51,7 @@ export const Holidays = listSection({
     rereads: 'any',
   }),
   Row: HolidayRow,
-  Frame: DatedFrame,
+  Frame: HolidaysFrame,
   Head: ProposeHolidays,
   actions: holidayActions,
   create: { form: () => import('./new-holiday.tsx') },

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useClient } from 'urql';
+import { isDay } from '#shared/lib/time.ts';
 import { useFormat } from '#client/lib/use-format.ts';
+import { useDelayed } from '#client/lib/use-delay.ts';
 import { toRequestError } from '#client/lib/request-error.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -21,7 +23,7 @@ import { ConfigHistoryQuery, type HistoryEntry } from './documents.ts';
 import { asFieldValue, takenBack } from './take-back.ts';
 import styles from './history.module.css';
 
-const watched = ['hub', 'city', 'offersGroup', 'rules'];
+const watched = ['hub', 'city', 'offersGroup', 'rules', 'holiday'];
 const firstPage = { before: null };
 
 function Changes({ entry, config }: { entry: HistoryEntry; config: ConfigData }): ReactNode {
@@ -82,7 +84,7 @@ function Entry({ entry, config }: { entry: HistoryEntry; config: ConfigData }): 
           {name !== null && (
             <>
               {' · '}
-              <bdi>{name}</bdi>
+              <bdi>{isDay(name) ? format.date(`${name}T12:00:00Z`) : name}</bdi>
             </>
           )}
           {' · '}
@@ -114,6 +116,15 @@ function Entry({ entry, config }: { entry: HistoryEntry; config: ConfigData }): 
   );
 }
 
+function Loading(): ReactNode {
+  const late = useDelayed(true);
+  return (
+    <div className={styles.history} aria-busy>
+      {late && Array.from({ length: 8 }, (_, place) => <Skeleton key={place} width="60%" height={14} />)}
+    </div>
+  );
+}
+
 interface Older {
   of: object;
   entries: readonly HistoryEntry[];
@@ -129,10 +140,11 @@ export default function History({ config }: { config: ConfigData }): ReactNode {
   useEntityChanges('city', 'any', refetch);
   useEntityChanges('offersGroup', 'any', refetch);
   useEntityChanges('rules', 'any', refetch);
+  useEntityChanges('holiday', 'any', refetch);
   const [older, setOlder] = useState<Older | null>(null);
   const [busy, setBusy] = useState(false);
   const first = data?.configHistory;
-  if (!first) return error ? <ErrorState text={errorMessage(error)} onRetry={refetch} /> : <Skeleton height={240} />;
+  if (!first) return error ? <ErrorState text={errorMessage(error)} onRetry={refetch} /> : <Loading />;
   const more = older?.of === first ? older : null;
   const before = more ? more.before : first.before;
   const load = async (): Promise<void> => {

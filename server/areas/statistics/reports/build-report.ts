@@ -97,8 +97,8 @@ export async function buildReport(
   const csv = Buffer.concat([
     csvHead([words.say('columns.figure'), ...columns]),
     csvRows(
-      lines.map(({ group, title, label, cells }) => [
-        { kind: 'text', text: group === 'figures' ? label : `${title} · ${label}` },
+      lines.map(({ group, title, label, unit, cells }) => [
+        { kind: 'text', text: `${group === 'figures' ? '' : `${title} · `}${label}${unit}` },
         ...cells,
       ]),
       language,
@@ -107,8 +107,9 @@ export async function buildReport(
   const paper: ReportPaper = {
     language,
     company,
-    title: words.say('figures.label'),
-    subtitle: `${view} · ${period} · ${timeText(now)}`,
+    title: view,
+    subtitle: `${period} · ${timeText(now)}`,
+    figures: words.say('figures.label'),
     columns,
     lines: lines.map(({ group, title, label, texts, n }) => ({ group, title, label, texts, n })),
   };

@@ -20,6 +20,8 @@ export interface ReportLine {
   group: ReportGroup;
   /** What the line is about, without the title of its group. */
   label: string;
+  /** Behind the label in a spreadsheet, whose cells are numbers alone. */
+  unit: string;
   /** The title of its group. */
   title: string;
   /** This period and the one before, as they are printed; null of what has none. */
@@ -64,7 +66,7 @@ function durationText(seconds: number, language: UserLanguage): string {
   return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 }
 
-function textOf(kind: LineValue, n: number | null, language: UserLanguage): string {
+function textOf(kind: LineValue, n: number | null, { say }: ReportWords, language: UserLanguage): string {
   if (n === null) return '–';
   const decimal = (digits: number, share = false) =>
     new Intl.NumberFormat(locales[language], {
@@ -75,11 +77,11 @@ function textOf(kind: LineValue, n: number | null, language: UserLanguage): stri
     case 'share':
       return decimal(1, true);
     case 'amount':
-      return amountText(n);
+      return `${amountText(n)} DHS`;
     case 'duration':
       return durationText(n, language);
     case 'days':
-      return decimal(2);
+      return say('days', { value: decimal(2) });
     case 'number':
       return decimal(0);
   }
@@ -102,8 +104,12 @@ export function reportLines(figures: StatisticsFigures, words: ReportWords, lang
   return statisticsLines({ ...figures, cohort: counted }).map(({ title, part, value, n, previous }) => ({
     group: part ? groups[part.kind] : 'figures',
     title: part?.kind === 'day' ? words.say('trend.title') : words.say(title),
-    label: `${part ? partText(part, words, language) : words.say(title)}${units[value] ?? ''}`,
-    texts: [textOf(value, n, language), previous === undefined ? null : textOf(value, previous, language)],
+    label: part ? partText(part, words, language) : words.say(title),
+    unit: units[value] ?? '',
+    texts: [
+      textOf(value, n, words, language),
+      previous === undefined ? null : textOf(value, previous, words, language),
+    ],
     cells: [cellOf(value, n), cellOf(value, previous)],
     n: n ?? 0,
   }));

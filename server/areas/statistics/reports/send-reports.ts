@@ -74,8 +74,12 @@ function record({ context }: Parts, { id, nextAt }: ReportScheduleRow, report: R
     if (typeof report === 'string') return run(null, report);
     const { language, recipient, name, view, period, path, files } = report;
     const params = { name, view, period, path };
-    const mail = { template: 'statisticsReport' as const, language, recipient, params, files };
-    return run(await enqueueMail(unit.trx, mail, context.now()), null);
+    const mailId = await enqueueMail(
+      unit.trx,
+      { template: 'statisticsReport', language, recipient, params, files },
+      context.now(),
+    );
+    return run(mailId, null);
   });
 }
 

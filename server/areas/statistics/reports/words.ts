@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { UserLanguage } from '#shared/areas/users/fields.ts';
 
-type Messages = { [key: string]: string | Messages };
+interface Messages {
+  [key: string]: string | Messages;
+}
 const messages: z.ZodType<Messages> = z.lazy(() => z.record(z.string(), z.union([z.string(), messages])));
 
 async function read(language: UserLanguage, name: string): Promise<Messages> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDown, MessageCircle } from 'lucide-react';
+import { ChevronDown, MessageCircle, MessageSquare } from 'lucide-react';
 import { messageLanguages, type MessageLanguage } from '#shared/areas/packages/whatsapp-message.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -12,7 +12,7 @@ import styles from './contact-cards.module.css';
 /** Opens a message to the recipient in their language, and records that one was sent. The menu has other languages. */
 export function WhatsappButton({ pkg, size }: { pkg: Package; size?: 'touch' | undefined }): ReactNode {
   const t = useT('packages');
-  const { urlOf, record } = useWhatsapp(pkg);
+  const { urlOf, smsUrl, record } = useWhatsapp(pkg);
   const open = (language: MessageLanguage | null) => () => {
     window.open(urlOf(language), '_blank', 'noopener,noreferrer');
     record();
@@ -40,6 +40,15 @@ export function WhatsappButton({ pkg, size }: { pkg: Package; size?: 'touch' | u
             onSelect: open(language),
           })),
           { id: 'empty', label: t('whatsapp.empty'), onSelect: open(null) },
+          { kind: 'separator', id: 'others' },
+          {
+            id: 'sms',
+            label: t('whatsapp.sms'),
+            icon: MessageSquare,
+            onSelect: () => {
+              location.assign(smsUrl());
+            },
+          },
         ]}
         trigger={<IconButton size={size} tone="secondary" icon={ChevronDown} label={t('whatsapp.more')} tip={false} />}
       />

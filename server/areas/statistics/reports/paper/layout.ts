@@ -9,9 +9,12 @@ import type { ReportGroup, ReportLine } from '../report.ts';
 export interface ReportPaper {
   language: 'fr' | 'en' | 'ar';
   company: string;
+  /** The saved view. */
   title: string;
-  /** The saved view, the days, and when it was made. */
+  /** The days, and when it was made. */
   subtitle: string;
+  /** The title of the first figures. */
+  figures: string;
   columns: readonly [string, string];
   lines: readonly Pick<ReportLine, 'group' | 'title' | 'label' | 'texts' | 'n'>[];
 }
@@ -50,14 +53,14 @@ function row(line: PaperLine, pen: Pen): Block {
   };
 }
 
-function heading(lines: readonly PaperLine[], { columns, title }: ReportPaper, pen: Pen): Block {
+function heading(lines: readonly PaperLine[], { columns, figures }: ReportPaper, pen: Pen): Block {
   const [first] = lines;
   const hasBefore = lines.some(({ texts: [, previous] }) => previous !== null);
   const isTable = first !== undefined && !drawn.includes(first.group);
   return {
     height: titleHeight,
     draw: (y) => [
-      pen.write(first?.group === 'figures' ? title : (first?.title ?? ''), label, y + 8.6, {
+      pen.write(first?.group === 'figures' ? figures : (first?.title ?? ''), label, y + 8.6, {
         size: 4.2,
         weight: 'bold',
       }),
@@ -80,12 +83,12 @@ function chart(lines: readonly PaperLine[], pen: Pen): Block {
       ...lines.flatMap(({ n, label: name, texts }, index): Shape[] => {
         const height = (n / most) * (chartHeight - 6);
         const column = { from: index * width + width * 0.14, width: width * 0.72 };
-        const text = { from: Math.min(index * width, inner - 24), width: 24 };
+        const text = { from: Math.min(column.from, inner - 24), width: 24 };
         return [
           ...(n > 0 ? [pen.box(column, y + chartHeight - height, height, null)] : []),
           ...(index === peak || lines.length <= 8
             ? [
-                pen.write(ltr(texts[0]), { ...text, from: index * width }, y + chartHeight - height - 1.4, {
+                pen.write(ltr(texts[0]), { ...text, from: column.from }, y + chartHeight - height - 1.4, {
                   size: 2.8,
                 }),
               ]
