@@ -19,13 +19,13 @@ export function nameOfHoliday({ nameFr, nameAr, nameEn }: Pick<Holiday, 'nameFr'
   return { fr: nameFr, ar: nameAr, en: nameEn }[readLanguage()];
 }
 
-const noName = (): null => null;
+const noName = (): string | null => null;
 
 /** The working days, live. */
 export function useWorkCalendar(): Calendar {
   const { data, refetch } = useLive(WorkCalendarQuery, { variables: noVariables, watch: watched });
   useEntityChanges('holiday', 'any', refetch);
-  return useMemo(() => {
+  return useMemo((): Calendar => {
     if (!data) return { ...usualCalendar, holidayName: noName };
     const named = new Map(
       data.holidays.filter(({ status }) => status === 'active').map((holiday) => [holiday.day, nameOfHoliday(holiday)]),

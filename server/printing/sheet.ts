@@ -33,7 +33,7 @@ export interface Pen {
 export const ltr = (text: string): string => isolated(text);
 
 /** How a page of a language is written. */
-export function penOf(language: 'fr' | 'en' | 'ar'): Pen {
+export function penOf(language: string): Pen {
   const isRtl = language === 'ar';
   const leftOf = ({ from, width }: SheetColumn): number =>
     isRtl ? a4Page.width - margin - from - width : margin + from;

@@ -18,7 +18,7 @@ export const usualDaysOff = ['sunday'] as const satisfies readonly WeekDay[];
 export const usualCalendar: WorkCalendar = { holidays: new Set(), daysOff: new Map() };
 
 /** The day of the week. */
-export const weekDayOf = (day: string): WeekDay => weekDays[(weekday(day) + 6) % 7] ?? 'sunday';
+const weekDayOf = (day: string): WeekDay => weekDays[(weekday(day) + 6) % 7] ?? 'sunday';
 
 /** True if the hub is open on this day. */
 export function isWorkingDayOf({ holidays, daysOff }: WorkCalendar, hubId: string, day: string): boolean {

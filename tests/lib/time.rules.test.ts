@@ -78,7 +78,7 @@ test('every day but Sunday is a working day', () => {
   const week = Array.from({ length: 7 }, (_, index) => addDays('2026-11-22', index));
   expect(week.map(weekday)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(week.map(isWorkingDay)).toEqual([false, true, true, true, true, true, true]);
-  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(previousWorkingDay)).toEqual([
+  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => previousWorkingDay(day))).toEqual([
     '2026-11-21',
     '2026-11-21',
     '2026-11-23',

@@ -27,6 +27,8 @@ it('a hub is closed on its days off and on holidays', () => {
   expect(open('casa')).toEqual([true, false, false, true, true]);
   expect(open('fes')).toEqual([true, false, false, true, false]);
   expect(nextWorkingDays(calendar, 'fes', '2027-01-09', 3)).toEqual(['2027-01-12', '2027-01-13', '2027-01-16']);
+  // Where nothing is configured, Sunday alone is off.
+  expect(nextWorkingDays(usualCalendar, 'any', '2026-12-04', 2)).toEqual(['2026-12-05', '2026-12-07']);
 });
 
 it('a parcel is late after three days, of which holidays are none', () => {

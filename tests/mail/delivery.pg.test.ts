@@ -107,7 +107,11 @@ it('files leave with their mail and are forgotten with it', async () => {
   const files = [{ name: 'semaine.csv', type: 'text/csv', content: Buffer.from('Colis;12') }];
   const id = await asSystem((trx) => {
     const params = { name: 'Samira', view: 'Fès', period: '01/11/2026', path: '/statistics' };
-    return enqueueMail(trx, { template: 'statisticsReport', language: 'fr', recipient: 'f@shop.example', params, files }, new Date());
+    return enqueueMail(
+      trx,
+      { template: 'statisticsReport', language: 'fr', recipient: 'f@shop.example', params, files },
+      new Date(),
+    );
   });
   const { sent } = deliver();
   await untilStatus(id, 'sent');

@@ -128,7 +128,7 @@ const resumed = async ({ trx, row, now }: Pick<Context, 'trx' | 'row' | 'now'>) 
   resumedClock(row, now, (await readWorkCalendar(trx)).holidays);
 
 const write: Handlers['write'] = async (context) => {
-  const { row, input, actor, now } = context;
+  const { row, input, actor } = context;
   const side = sideOf(actor);
   const text = input.text ?? null;
   if (text === null && (input.fileIds ?? []).length === 0) failField('text', 'required');

@@ -1,10 +1,11 @@
 // Reads the log a page at a time, the newest first. Each way in has its index: the number of the event, its object, its
-// actor, its name, the role of who acted. A filter by several values reads a page of each and takes the newest of all.
+// actor, its name, the role of who acted. A filter by several values reads a page of each and takes the newest of all, at first
+// from the latest month alone: each way in is looked for in every partition, and most pages are full before the second.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { LogFilter } from '#shared/areas/logs/log.ts';
 import { eventSources } from '#shared/events/event.ts';
-import { addDays, startOfDay } from '#shared/lib/time.ts';
+import { addDays, dayMs, startOfDay } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { logKinds } from './event-names.ts';
 import { findSubjects, type LogSubjects } from './find-subjects.ts';
@@ -42,6 +43,7 @@ const logRow = z.object({
   facts: logFacts,
 });
 const logRows = z.array(logRow);
+type LogRow = z.output<typeof logRow>;
 export type LogEvent = z.output<typeof logRow> & {
   /** Of the parcel that it is about. */
   trackingNumber: string | null;
@@ -63,6 +65,11 @@ export interface LogRequest {
 }
 
 type Condition = RawBuilder<SqlBool>;
+
+/** Days before the newest event that may be on the page, one after the other, until it is full; then all of them. */
+const reaches = [31, 186];
+/** Numbers follow the time of events but for what commits late; by so much at most. */
+const lateMs = 3_600_000;
 
 /** The names that a filter asks for; null for all. */
 function namesOf({ names, objects }: LogFilter): string[] | null {
@@ -108,6 +115,48 @@ export async function readLog(trx: Trx, { filter, search, before, limit }: LogRe
   if (branches.length === 0) return { entries: [], before: null };
   const conditions = conditionsOf(filter, before);
   const wanted = limit + 1;
+  const isStory = search !== null || filter.objectId !== undefined;
+  const newest = isStory ? null : await newestOf(trx, filter, before);
+  const entries = await readNewest(trx, { branches, conditions, wanted, newest });
+  const page = entries.slice(0, limit);
+  const numbers = await trackingNumbers(trx, page);
+  return {
+    entries: page.map((event) => ({ ...event, trackingNumber: numbers.get(event.entityId) ?? null })),
+    before: entries.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The latest time that an event of the page may have. */
+async function newestOf(trx: Trx, { to }: LogFilter, before: string | null): Promise<Date> {
+  const ends = to === undefined ? [] : [startOfDay(addDays(to, 1))];
+  const { rows } =
+    before === null ? { rows: [] } : await sql`select at from events where id = ${before}::bigint`.execute(trx);
+  const known = z.array(z.object({ at: z.date() })).parse(rows);
+  return new Date(Math.min(Date.now(), ...[...ends, ...known.map(({ at }) => at)].map((at) => at.getTime())));
+}
+
+interface Newest {
+  branches: readonly Condition[];
+  conditions: readonly Condition[];
+  wanted: number;
+  /** Null: they are few, wherever they are. */
+  newest: Date | null;
+}
+
+async function readNewest(trx: Trx, { branches, conditions, wanted, newest }: Newest): Promise<LogRow[]> {
+  if (newest !== null)
+    for (const days of reaches) {
+      const since = new Date(newest.getTime() - days * dayMs);
+      // Later months hold nothing that comes before the page, so they are left out too.
+      const within = [sql<SqlBool>`at >= ${since}`, sql<SqlBool>`at <= ${new Date(newest.getTime() + lateMs)}`];
+      const rows = await readRows(trx, { branches, conditions: [...conditions, ...within], wanted });
+      const last = rows.at(-1);
+      if (rows.length === wanted && last && last.at.getTime() - since.getTime() > lateMs) return rows;
+    }
+  return readRows(trx, { branches, conditions, wanted });
+}
+
+async function readRows(trx: Trx, { branches, conditions, wanted }: Omit<Newest, 'newest'>): Promise<LogRow[]> {
   const parts = branches.map(
     (branch) => sql`(
       select id, at, name, entity, entity_id, version, actor_id, actor_role, changed, facts, caused_by from events
@@ -117,13 +166,7 @@ export async function readLog(trx: Trx, { filter, search, before, limit }: LogRe
     select e.*, (select s.seq from event_seq s where s.event_id = e.id and s.at = e.at) as seq
     from (select distinct on (id) * from (${sql.join(parts, sql` union all `)}) u order by id desc limit ${wanted}) e
     order by id desc`.execute(trx);
-  const entries = logRows.parse(rows);
-  const page = entries.slice(0, limit);
-  const numbers = await trackingNumbers(trx, page);
-  return {
-    entries: page.map((event) => ({ ...event, trackingNumber: numbers.get(event.entityId) ?? null })),
-    before: entries.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
+  return logRows.parse(rows);
 }
 
 const numberRows = z.array(z.object({ id: z.string(), number: z.string() }));

@@ -9,6 +9,7 @@ import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { AssigneeType, CityType, CompanyType, HubType, PersonType } from '../directory/schema.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
+import { workCalendar } from '../config/queries.ts';
 import { fileById } from '../files/queries.ts';
 import { FileType } from '../files/schema.ts';
 import { openPackages, undeliveredOrders } from './loaders.ts';

@@ -1,6 +1,6 @@
 // The statistics as lines of a file: one for each figure. Whoever writes the file finds the words and formats the values.
 import type { packageReasons } from '../packages/choices.ts';
-import type { movingStatuses } from '../packages/statuses.ts';
+import type { PackageStatus } from '../packages/fields.ts';
 
 interface Outcomes {
   delivered: number;
@@ -10,7 +10,7 @@ interface Outcomes {
   cod: number | null;
 }
 
-export const cohortGroups = ['fresh', 'kept', 'lost'] as const;
+const cohortGroups = ['fresh', 'kept', 'lost'] as const;
 type CohortGroup = (typeof cohortGroups)[number];
 
 /** What the lines are made of. */
@@ -20,7 +20,7 @@ export interface LinedStatistics {
   trend: readonly { day: string; n: number; previous: number }[];
   reasons: readonly { reason: (typeof packageReasons)[number]; n: number; previous: number }[];
   waiting: readonly {
-    status: (typeof movingStatuses)[number];
+    status: PackageStatus;
     n: number;
     medianSeconds: number;
     longestSeconds: number;

@@ -4,10 +4,10 @@ import { type RowScope, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, whole } from '../../entities/fields.ts';
 
-export const reportScheduleStatuses = ['active', 'paused', 'removed'] as const;
+const reportScheduleStatuses = ['active', 'paused', 'removed'] as const;
 export const reportCadences = ['daily', 'weekly', 'monthly'] as const;
 /** What became of the last mail: it waits to leave, it has left, or there is none because of `lastError`. */
-export const reportResults = ['queued', 'sent', 'failed'] as const;
+const reportResults = ['queued', 'sent', 'failed'] as const;
 export const reportErrors = [
   'account_closed',
   'forbidden',

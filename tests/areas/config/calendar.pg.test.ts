@@ -1,5 +1,6 @@
 // Holidays and days off over the endpoint: who sets them, who knows them, and what they do to parcels.
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readDuePackageActions } from '#server/areas/packages/due-actions.ts';
 import { packageService } from '#server/areas/packages/service.ts';
@@ -17,6 +18,11 @@ const names = { nameFr: 'Aïd al-Fitr', nameAr: 'عيد الفطر', nameEn: 'Ei
 /** Thursday 4 March 2027. */
 const holiday = '2027-03-04';
 const fridayMorning = new Date('2027-03-05T09:00:00Z');
+beforeAll(() =>
+  inTransaction(server.db, systemPrincipal, async (trx) => {
+    await sql`select make_event_partitions(${holiday}::date, 1)`.execute(trx);
+  }),
+);
 const contextAt = (now: Date) => ({ db: server.db, subscribers: [], now: () => now, notifyCommitted: () => {} });
 const dueAt = (now: Date, id: string) =>
   inTransaction(server.db, systemPrincipal, async (trx) =>

@@ -13,6 +13,7 @@ import {
 import { cursorAt, moveCursor, pasteEdits, stepForKey } from '#client/areas/config/spreadsheet/cursor.ts';
 import type { SpreadsheetColumn, SpreadsheetRow } from '#client/areas/config/spreadsheet/spreadsheet-types.ts';
 import type { ConfigData } from '#client/areas/config/use-config.ts';
+import { usualRules } from './support/rules.ts';
 
 const empty: Draft = new Map();
 const name: EditTarget = { entity: 'city', id: 'c1', field: 'nameFr', version: 4, before: 'Tata' };
@@ -24,7 +25,18 @@ const fee = (field: string, before: number | null = null): EditTarget => ({
   before,
 });
 const configured: ConfigData = {
-  hubs: [{ id: 'h1', version: 1, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء', lat: 33.6, lng: -7.5 }],
+  hubs: [
+    {
+      id: 'h1',
+      version: 1,
+      code: 'CAS',
+      nameFr: 'Casablanca',
+      nameAr: 'الدار البيضاء',
+      lat: 33.6,
+      lng: -7.5,
+      daysOff: ['sunday'],
+    },
+  ],
   cities: [{ id: 'c1', version: 4, nameFr: 'Tata', nameAr: 'طاطا', hubId: 'h1', lat: 29.7, lng: -7.9, aliases: [] }],
   groups: [
     {
@@ -64,6 +76,7 @@ const configured: ConfigData = {
     billingDays: [],
     billingThreshold: null,
     secondFactorRoles: [],
+    ...usualRules,
   },
 };
 

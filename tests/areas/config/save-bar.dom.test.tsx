@@ -7,6 +7,7 @@ import { draftAtom, type Edit, editKey } from '#client/areas/config/draft/draft.
 import { SaveBar } from '#client/areas/config/draft/save-bar.tsx';
 import { initI18n } from '#client/messages/i18n.ts';
 import { renderPage } from '#tests/client/support/render-page.tsx';
+import { usualRules } from './support/rules.ts';
 
 beforeAll(() => initI18n('fr'));
 
@@ -48,6 +49,7 @@ const config = {
     billingDays: [],
     billingThreshold: null,
     secondFactorRoles: [],
+    ...usualRules,
   },
 };
 const editOf = (n: number, given: Partial<Edit> = {}): Edit => ({

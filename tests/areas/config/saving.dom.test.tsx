@@ -10,6 +10,7 @@ import type { ConfigData } from '#client/areas/config/use-config.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import type { Call, FakeAnswer } from '#tests/client/support/fake-server.ts';
 import { lost, openLiveHook } from '#tests/client/support/live-hook.tsx';
+import { usualRules } from './support/rules.ts';
 
 beforeAll(() => initI18n('fr'));
 
@@ -51,6 +52,7 @@ const config: ConfigData = {
     billingDays: [],
     billingThreshold: null,
     secondFactorRoles: [],
+    ...usualRules,
   },
 };
 const editOf = (id: string, field = 'nameFr'): Edit => ({

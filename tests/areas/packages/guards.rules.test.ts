@@ -119,7 +119,14 @@ describe('a parcel', () => {
 
   it('has a day of its own in each status', () => {
     const later = new Date(instant.getTime() + 10 * 86_400_000);
-    const held = { hubId: 'h', driverId: 'd', heldSince: instant, inDeliverySince: instant, lastOutcomeOn: null, nextDate: null };
+    const held = {
+      hubId: 'h',
+      driverId: 'd',
+      heldSince: instant,
+      inDeliverySince: instant,
+      lastOutcomeOn: null,
+      nextDate: null,
+    };
     expect(statusesThat((status) => isLate({ ...held, status }, later))).toBe('enroute reported scheduled interested');
     const isHeld = 'received enroute reported scheduled interested';
     expect(statusesThat((status) => isNonCompliant({ ...held, status }, later))).toBe(isHeld);
@@ -152,6 +159,7 @@ describe('a parcel', () => {
   it('is in its first day of delivery on a Sunday too, and shows only the outcome of today', () => {
     const row = {
       status: 'enroute',
+      hubId: 'h',
       driverId: 'd',
       nextDate: null,
       lastOutcome: 'reported',

@@ -1,7 +1,6 @@
 // What a day comes to from its parcels: stops, what is done, sums, and what somebody took away.
 import { expect, it } from 'vitest';
 import { leftOf } from '#client/areas/round/day/use-left-stops.ts';
-import { nextWorkingDays } from '#client/areas/round/outcomes/days.tsx';
 import { roundOf } from '#client/areas/round/round.ts';
 import { buildPackage } from '#tests/areas/packages/support/package.ts';
 
@@ -57,8 +56,4 @@ it('names the stops that somebody took away, and who has them if the driver may 
   // The cache empties the row of a parcel that the viewer sees no more.
   const emptied = { ...kept, package: { ...kept.package, trackingNumber: '', driver: null } };
   expect(leftOf(new Map([[kept.package.id, kept.package]]), { id: 'me', parcels: [emptied] })).toHaveLength(1);
-});
-
-it('offers the next days on which parcels are delivered', () => {
-  expect(nextWorkingDays('2026-12-04', 2)).toEqual(['2026-12-05', '2026-12-07']);
 });

@@ -8,7 +8,7 @@ import { createShapeCheck } from '#server/graphql/documents/document-shape.ts';
 import { AppError, type ErrorCode, fail } from '#shared/lib/app-error.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
-import { proofOf, readOf, trackedRow } from './support/tracked-row.ts';
+import { ofParcels, proofOf, readOf, trackedRow } from './support/tracked-row.ts';
 
 const { id, number, secret } = trackedRow;
 const proof = { id, secret, lastDigits: '7159' };
@@ -52,13 +52,13 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorCode | null> {
 it('a number shows what everybody sees; the look-up is counted first', async () => {
   const { call, statements } = callOf();
   expect((await lookUp(call, number)).details).toBeNull();
-  expect(statements).toEqual(['look-up 203.0.113.7', proofOf(number), readOf(id)]);
+  expect(ofParcels(statements)).toEqual(['look-up 203.0.113.7', proofOf(number), readOf(id)]);
 });
 
 it('an unknown number ends at the index of numbers', async () => {
   const { call, statements } = callOf({ known: false });
   expect(await codeOf(lookUp(call, number))).toBe('tracking.unknown_number');
-  expect(statements).toEqual(['look-up 203.0.113.7', proofOf(number)]);
+  expect(ofParcels(statements)).toEqual(['look-up 203.0.113.7', proofOf(number)]);
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   const { session, parcel } = await openAsRecipient(call, { number, ...given });
   expect(session).toBe(createRecipientSession(trackedRow, now));
   expect(parcel.details?.senderName).toBe('Atlas');
-  expect(statements).toEqual(expected);
+  expect(ofParcels(statements)).toEqual(expected);
 });
 
 it.each([
@@ -100,7 +100,7 @@ it('beyond a limit nothing is read', async () => {
   ] satisfies [string, (call: ReturnType<typeof callOf>['call']) => Promise<unknown>][]) {
     const { call, statements } = callOf({ refused });
     expect(await codeOf(work(call))).toBe('too_many_requests');
-    expect(statements).toHaveLength(1);
+    expect(ofParcels(statements)).toHaveLength(1);
   }
 });
 

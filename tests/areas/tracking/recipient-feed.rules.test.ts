@@ -8,7 +8,7 @@ import { publicCloseCodes } from '#shared/live/public-socket.ts';
 import type { NumberedEvent } from '#shared/events/event.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
-import { readOf, trackedRow } from './support/tracked-row.ts';
+import { ofParcels, readOf, trackedRow } from './support/tracked-row.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
@@ -44,7 +44,7 @@ function feedOf(given: Partial<TrackedRow> = {}) {
     const before = statements.length;
     work();
     await vi.advanceTimersByTimeAsync(ms);
-    return statements.slice(before);
+    return ofParcels(statements.slice(before));
   };
   return { feed, connect, readsOf, faults, statements };
 }
@@ -118,7 +118,7 @@ it('who leaves while the session is checked is not watched', async () => {
   feed.serve({ session }, { send, close: () => {}, closed: ended.signal });
   ended.abort();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect([send.mock.calls, statements, vi.getTimerCount()]).toEqual([[], [readOf(trackedRow.id)], 0]);
+  expect([send.mock.calls, ofParcels(statements), vi.getTimerCount()]).toEqual([[], [readOf(trackedRow.id)], 0]);
 });
 
 it('a database that fails closes the socket, which tries again', async () => {

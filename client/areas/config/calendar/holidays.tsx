@@ -4,7 +4,6 @@ import { CalendarHeart } from 'lucide-react';
 import type { Holiday } from '#client/calendar/documents.ts';
 import { nameOfHoliday } from '#client/calendar/use-work-calendar.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import { useT } from '#client/messages/use-t.ts';
 import { listSection } from '#client/section/list-section.tsx';
 import type { SectionFrameProps, SectionRowProps } from '#client/section/section-options.ts';
 import { SectionRow } from '#client/section/section-row.tsx';

@@ -26,10 +26,18 @@ import styles from './history.module.css';
 const watched = ['hub', 'city', 'offersGroup', 'rules', 'holiday'];
 const firstPage = { before: null };
 
+interface ShownChange {
+  field: string;
+  label: string;
+  /** Null for values that have no short words, such as prices. */
+  was: string | null;
+  is: string | null;
+}
+
 function Changes({ entry, config }: { entry: HistoryEntry; config: ConfigData }): ReactNode {
   const t = useT('config');
   const labels = useEditLabels(config);
-  const shown = entry.changes.flatMap(({ field, before, after }) => {
+  const shown = entry.changes.map(({ field, before, after }): ShownChange => {
     const [was, is] = [asFieldValue(before), asFieldValue(after)];
     const edit = {
       entity: 'rules' as const,
@@ -40,8 +48,8 @@ function Changes({ entry, config }: { entry: HistoryEntry; config: ConfigData })
       after: is ?? null,
     };
     const label = labels.field(edit);
-    if (was === undefined || is === undefined) return [{ field, label, was: null, is: null }];
-    return [{ field, label, was: labels.value(edit, was), is: labels.value(edit, is) }];
+    if (was === undefined || is === undefined) return { field, label, was: null, is: null };
+    return { field, label, was: labels.value(edit, was), is: labels.value(edit, is) };
   });
   return (
     <ul className={styles.changes}>
@@ -106,7 +114,7 @@ function Entry({ entry, config }: { entry: HistoryEntry; config: ConfigData }): 
           className={styles.undo}
           onClick={() => {
             setDraft(undo);
-            toast({ text: t('history.drafted'), tone: 'info' });
+            toast({ text: t('history.drafted'), tone: 'neutral' });
           }}
         >
           {t('history.undo')}

@@ -9,7 +9,7 @@ const monthRows = z.array(z.object({ month: z.string(), n: z.number() }));
 export type RemovedMonth = z.output<typeof monthRows>[number];
 
 /** The smallest id of an instant: ids begin with their time. */
-export function firstIdOf(at: Date): string {
+function firstIdOf(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

@@ -14,7 +14,7 @@ async function read(language: UserLanguage, name: string): Promise<Messages> {
   return messages.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 function sayFrom(all: Messages): Say {
   return (key, values = {}) => {

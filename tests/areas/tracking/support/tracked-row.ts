@@ -1,9 +1,12 @@
 // A parcel en route as its recipient reads it, and the statements that read it.
+import { usualCalendar } from '#shared/lib/work-calendar.ts';
 import type { TrackedRow } from '#server/areas/tracking/read-tracked.ts';
 
 const day = (date: number) => new Date(`2026-01-${date}T08:00:00Z`);
 
 export const trackedRow: TrackedRow = {
+  hubId: 'h1',
+  calendar: usualCalendar,
   id: '01900000-0000-7000-8000-000000000001',
   secret: 'secret',
   number: 'CAS-26-000001',
@@ -36,3 +39,6 @@ export const trackedRow: TrackedRow = {
 
 export const readOf = (id: string): string => `select * from tracked_package('${id}')`;
 export const proofOf = (number: string): string => `select * from tracking_proof('${number}')`;
+/** The statements about parcels, without those that read which days are working days. */
+export const ofParcels = (statements: readonly string[]): string[] =>
+  statements.filter((text) => !/from holidays|from hubs/.test(text));
