@@ -9,7 +9,7 @@ import { type Holiday, WorkCalendarQuery } from './documents.ts';
 const noVariables = {};
 const watched = ['holiday'];
 
-export interface Calendar extends WorkCalendar {
+export interface NamedCalendar extends WorkCalendar {
   /** The name of a holiday in the reader's language; null on other days. */
   holidayName: (day: string) => string | null;
 }
@@ -22,10 +22,10 @@ export function nameOfHoliday({ nameFr, nameAr, nameEn }: Pick<Holiday, 'nameFr'
 const noName = (): string | null => null;
 
 /** The working days, live. */
-export function useWorkCalendar(): Calendar {
+export function useWorkCalendar(): NamedCalendar {
   const { data, refetch } = useLive(WorkCalendarQuery, { variables: noVariables, watch: watched });
   useEntityChanges('holiday', 'any', refetch);
-  return useMemo((): Calendar => {
+  return useMemo((): NamedCalendar => {
     if (!data) return { ...usualCalendar, holidayName: noName };
     const named = new Map(
       data.holidays.filter(({ status }) => status === 'active').map((holiday) => [holiday.day, nameOfHoliday(holiday)]),

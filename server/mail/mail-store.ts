@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayMs } from '#shared/lib/time.ts';
-import { readKeptDays } from '../commands/business-settings.ts';
+import { readKeptDays } from '../db/kept-days.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { MaintenanceTask } from '../events/maintenance.ts';
 import { type MailErrorCode, mailErrors } from './mail-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs } from '#shared/lib/time.ts';
-import { readKeptDays } from '../../commands/business-settings.ts';
+import { readKeptDays } from '../../db/kept-days.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /**

@@ -35,12 +35,14 @@ function withoutOutcome(calendar: WorkCalendar, today: string): ReturnType<typeo
     lastDayOf,
   );
   const different = [...others.values()].flat();
-  const condition = (day: string, hubs: ReturnType<typeof sql>) => sql`
-    status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${startOfDay(addDays(day, 1))}
-    and (next_date is null or next_date <= ${day}) and (last_outcome_on is null or last_outcome_on < ${day}) and ${hubs}`;
+  const condition = (
+    day: string,
+  ) => sql`status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${startOfDay(addDays(day, 1))}
+    and (next_date is null or next_date <= ${day}) and (last_outcome_on is null or last_outcome_on < ${day})`;
+  if (different.length === 0) return [condition(usual)];
   return [
-    condition(usual, different.length === 0 ? sql`true` : sql`hub_id <> all (${different}::uuid[])`),
-    ...[...others].map(([day, hubs]) => condition(day, sql`hub_id = any (${hubs}::uuid[])`)),
+    sql`${condition(usual)} and hub_id <> all (${different}::uuid[])`,
+    ...[...others].map(([day, hubs]) => sql`${condition(day)} and hub_id = any (${hubs}::uuid[])`),
   ];
 }
 

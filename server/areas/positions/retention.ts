@@ -1,7 +1,7 @@
 // Retention of tracks: one partition per day, dropped after the number of days of the business rules.
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#shared/lib/time.ts';
-import { readKeptDays } from '../../commands/business-settings.ts';
+import { readKeptDays } from '../../db/kept-days.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 /** Partitions are created this far ahead, so that writes work after two weeks without maintenance. */

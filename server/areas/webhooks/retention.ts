@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/lib/time.ts';
-import { readKeptDays } from '../../commands/business-settings.ts';
+import { readKeptDays } from '../../db/kept-days.ts';
 import type { MaintenanceTask } from '../../events/maintenance.ts';
 
 /** Deletes old deliveries, with those that still wait because their webhook is switched off. */

@@ -9,7 +9,7 @@ import { cancelReasons, packageReasons } from '../packages/choices.ts';
 import { bothCoordinates, degrees, inMorocco } from './coordinates.ts';
 import type { CityAction, HubAction, OffersGroupAction } from './config.ts';
 import { maxMessageLength, unknownPlaceholders } from '../packages/message-templates.ts';
-import { type RetentionField, retentionRanges } from './retention.ts';
+import { type RetentionField, retentionRanges } from '../../access/retention.ts';
 import type { RulesAction } from './rules.ts';
 
 /** Most lines in one save: every city from every hub of a large carrier, with margin. */

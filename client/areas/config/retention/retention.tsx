@@ -1,7 +1,7 @@
 // For how many days each kind is kept, and what another number would remove now, before it is saved.
 import { type ReactNode, useId } from 'react';
 import { useAtomValue } from 'jotai';
-import { type RetentionField, retentionFields, retentionRanges } from '#shared/areas/config/retention.ts';
+import { type RetentionField, retentionFields, retentionRanges } from '#shared/access/retention.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';

@@ -1,7 +1,7 @@
 // What a number of days would remove now, by month: counted in the order of an index, before anybody saves it.
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { RetentionField } from '#shared/areas/config/retention.ts';
+import type { RetentionField } from '#shared/access/retention.ts';
 import { addDays, dayMs, dayOf } from '#shared/lib/time.ts';
 import type { Trx } from '../../../db/transaction.ts';
 

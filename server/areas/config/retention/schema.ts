@@ -1,6 +1,6 @@
 // GraphQL schema of the preview of a retention.
 import * as z from 'zod/mini';
-import { retentionFields, retentionRanges } from '#shared/areas/config/retention.ts';
+import { retentionFields, retentionRanges } from '#shared/access/retention.ts';
 import { whole } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { builder } from '../../../graphql/definition/builder.ts';

@@ -16,7 +16,7 @@ const [hourS, dayS, dayMs] = [3_600, 86_400, 86_400_000];
 /** Where a line of the paper stands. */
 export type ReportGroup = 'figures' | 'trend' | 'reasons' | 'waiting' | 'hours' | 'weekdays' | 'cohort';
 
-export interface ReportLine {
+export interface FigureLine {
   group: ReportGroup;
   /** What the line is about, without the title of its group. */
   label: string;
@@ -98,7 +98,7 @@ function cellOf(kind: LineValue, n: number | null | undefined): Cell {
 const units: Partial<Record<LineValue, string>> = { share: ' (%)', duration: ' (h)', amount: ' (DHS)' };
 
 /** The lines of all figures in the reader's language. */
-export function reportLines(figures: StatisticsFigures, words: ReportWords, language: UserLanguage): ReportLine[] {
+export function reportLines(figures: StatisticsFigures, words: ReportWords, language: UserLanguage): FigureLine[] {
   const { cohort } = figures;
   const counted = cohort && { fresh: cohort.fresh.length, kept: cohort.kept.length, lost: cohort.lost.length };
   return statisticsLines({ ...figures, cohort: counted }).map(({ title, part, value, n, previous }) => ({

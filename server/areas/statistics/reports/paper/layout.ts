@@ -3,7 +3,7 @@
 import { a4Page } from '../../../../printing/a4.ts';
 import type { Drawing, Shape } from '../../../../printing/drawing.ts';
 import { inner, ltr, type Pen, penOf, type SheetColumn } from '../../../../printing/sheet.ts';
-import type { ReportGroup, ReportLine } from '../report.ts';
+import type { ReportGroup, FigureLine } from '../report.ts';
 
 /** Plain data, which is handed to a thread. */
 export interface ReportPaper {
@@ -16,7 +16,7 @@ export interface ReportPaper {
   /** The title of the first figures. */
   figures: string;
   columns: readonly [string, string];
-  lines: readonly Pick<ReportLine, 'group' | 'title' | 'label' | 'texts' | 'n'>[];
+  lines: readonly Pick<FigureLine, 'group' | 'title' | 'label' | 'texts' | 'n'>[];
 }
 type PaperLine = ReportPaper['lines'][number];
 
