@@ -219,7 +219,7 @@ describe('a mutation', () => {
 
 describe('rows without a list', () => {
   const document = '{ configHubs { id } }';
-  const place = { code: 'CAS', nameFr: 'Casa', nameAr: 'Casa', lat: null, lng: null };
+  const place = { code: 'CAS', nameFr: 'Casa', nameAr: 'Casa', lat: null, lng: null, daysOff: [] };
   const hub = (n: number) => ({
     ...place,
     id: idOf(n),

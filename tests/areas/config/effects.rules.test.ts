@@ -39,6 +39,7 @@ it.each<[string, string, Given, unknown]>([
       nameAr: 'فاس',
       lat: null,
       lng: null,
+      daysOff: ['sunday'],
       createdAt: now,
       updatedAt: now,
     },

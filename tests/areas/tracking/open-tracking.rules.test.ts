@@ -139,7 +139,7 @@ it('a fault of ours is not said to be the end of the parcel', async () => {
     ...call.commands,
     db: recordStatements((text) => {
       if (text.includes('from packages')) throw new Error('no database');
-      return [trackedRow];
+      return text === readOf(id) ? [trackedRow] : [];
     }).db,
   };
   await expect(askForChange({ ...call, commands }, session, { day: null, address: 'Rue 4' })).rejects.toThrow(
