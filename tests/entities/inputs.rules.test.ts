@@ -20,6 +20,7 @@ function largest(schema: unknown, path = ''): { value: unknown; endless: string[
   const { type, anyOf, properties, items, maxItems } = schema;
   const options: unknown[] = Array.isArray(anyOf) ? anyOf : [];
   if (options.length > 0) return largest(options[0], path);
+  if (Array.isArray(schema['enum'])) return { value: schema['enum'][0], endless: [] };
   if (type === 'string') return { value: longText, endless: [] };
   if (type === 'number' || type === 'integer') return { value: largeNumber, endless: [] };
   if (type === 'array') {

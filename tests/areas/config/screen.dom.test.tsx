@@ -14,6 +14,7 @@ import { storeSession } from '#client/session/session.ts';
 import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/client/support/session.ts';
+import { usualRules } from './support/rules.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -29,6 +30,7 @@ const hub = {
   nameAr: 'الدار البيضاء',
   lat: 33.6,
   lng: -7.54,
+  daysOff: ['sunday'],
 };
 const city = (id: string, nameFr: string, given: object = {}) => ({
   __typename: 'ConfigCity',
@@ -88,6 +90,7 @@ const rules = {
   billingDays: [],
   billingThreshold: null,
   secondFactorRoles: ['ADMIN'],
+  ...usualRules,
 };
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';

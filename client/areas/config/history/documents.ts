@@ -1,3 +1,5 @@
+// The history is read again after a change of a holiday, whose live document stands there.
+import '#client/calendar/documents.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 
 export const ConfigHistoryQuery = graphql(`

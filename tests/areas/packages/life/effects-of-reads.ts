@@ -13,6 +13,7 @@ import {
   previous,
   today,
 } from './effects.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 const driver = { users: [{ id: 'd2', hubId: 'casa' }] };
 const rules = {
@@ -40,6 +41,7 @@ const rules = {
   billingDays: [],
   billingThreshold: null,
   secondFactorRoles: [],
+  ...usualRules,
   updatedAt: before,
 };
 export const reasons = { rules: [rules] };
