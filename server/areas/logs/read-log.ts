@@ -116,8 +116,8 @@ export async function readLog(trx: Trx, { filter, search, before, limit }: LogRe
   const conditions = conditionsOf(filter, before);
   const wanted = limit + 1;
   const isStory = search !== null || filter.objectId !== undefined;
-  const newest = isStory ? null : await newestOf(trx, filter, before);
-  const entries = await readNewest(trx, { branches, conditions, wanted, newest });
+  const latest = isStory ? null : await latestOf(trx, filter, before);
+  const entries = await readNewest(trx, { branches, conditions, wanted, latest });
   const page = entries.slice(0, limit);
   const numbers = await trackingNumbers(trx, page);
   return {
@@ -126,13 +126,20 @@ export async function readLog(trx: Trx, { filter, search, before, limit }: LogRe
   };
 }
 
+interface Latest {
+  at: Date;
+  /** Nothing of the page is later: there is a page before it, or a last day. */
+  isEnd: boolean;
+}
+
 /** The latest time that an event of the page may have. */
-async function newestOf(trx: Trx, { to }: LogFilter, before: string | null): Promise<Date> {
-  const ends = to === undefined ? [] : [startOfDay(addDays(to, 1))];
+async function latestOf(trx: Trx, { to }: LogFilter, before: string | null): Promise<Latest> {
+  const lastDay = to === undefined ? [] : [startOfDay(addDays(to, 1)).getTime()];
   const { rows } =
     before === null ? { rows: [] } : await sql`select at from events where id = ${before}::bigint`.execute(trx);
   const known = z.array(z.object({ at: z.date() })).parse(rows);
-  return new Date(Math.min(Date.now(), ...[...ends, ...known.map(({ at }) => at)].map((at) => at.getTime())));
+  const ends = [...lastDay, ...known.map(({ at }) => at.getTime())];
+  return { at: new Date(Math.min(Date.now(), ...ends)), isEnd: ends.length > 0 };
 }
 
 interface Newest {
@@ -140,23 +147,27 @@ interface Newest {
   conditions: readonly Condition[];
   wanted: number;
   /** Null: they are few, wherever they are. */
-  newest: Date | null;
+  latest: Latest | null;
 }
 
-async function readNewest(trx: Trx, { branches, conditions, wanted, newest }: Newest): Promise<LogRow[]> {
-  if (newest !== null)
-    for (const days of reaches) {
-      const since = new Date(newest.getTime() - days * dayMs);
-      // Later months hold nothing that comes before the page, so they are left out too.
-      const within = [sql<SqlBool>`at >= ${since}`, sql<SqlBool>`at <= ${new Date(newest.getTime() + lateMs)}`];
-      const rows = await readRows(trx, { branches, conditions: [...conditions, ...within], wanted });
-      const last = rows.at(-1);
-      if (rows.length === wanted && last && last.at.getTime() - since.getTime() > lateMs) return rows;
-    }
+async function readNewest(trx: Trx, { branches, conditions, wanted, latest }: Newest): Promise<LogRow[]> {
+  if (latest === null) return readRows(trx, { branches, conditions, wanted });
+  const { at, isEnd } = latest;
+  for (const days of reaches) {
+    const since = new Date(at.getTime() - days * dayMs);
+    const within = [
+      sql<SqlBool>`at >= ${since}`,
+      // The partitions of later months are left out too.
+      ...(isEnd ? [sql<SqlBool>`at <= ${new Date(at.getTime() + lateMs)}`] : []),
+    ];
+    const rows = await readRows(trx, { branches, conditions: [...conditions, ...within], wanted });
+    const last = rows.at(-1);
+    if (rows.length === wanted && last && last.at.getTime() - since.getTime() > lateMs) return rows;
+  }
   return readRows(trx, { branches, conditions, wanted });
 }
 
-async function readRows(trx: Trx, { branches, conditions, wanted }: Omit<Newest, 'newest'>): Promise<LogRow[]> {
+async function readRows(trx: Trx, { branches, conditions, wanted }: Omit<Newest, 'latest'>): Promise<LogRow[]> {
   const parts = branches.map(
     (branch) => sql`(
       select id, at, name, entity, entity_id, version, actor_id, actor_role, changed, facts, caused_by from events
