@@ -78,21 +78,40 @@ function namesOf({ names, objects }: LogFilter): string[] | null {
   return names && ofObjects ? names.filter((name) => ofObjects.includes(name)) : (names ?? ofObjects ?? []);
 }
 
-/** The ways in, of which each is an index of its own; an event may be found on several. */
-function branchesOf(filter: LogFilter, found: LogSubjects | null): Condition[] {
+/** A way in: what reads a page of the events that are on it, by an index of its own. */
+type Branch = (conditions: readonly Condition[], wanted: number) => RawBuilder<unknown>;
+
+const columns = sql.raw('id, at, name, entity, entity_id, version, actor_id, actor_role, changed, facts, caused_by');
+const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
+
+const by =
+  (way: Condition): Branch =>
+  (conditions, wanted) =>
+    sql`(select ${columns} from events where ${all([way, ...conditions])} order by id desc limit ${wanted})`;
+
+/** A page of each name, with one plan for all of them: a kind of objects has dozens. */
+const byNames =
+  (names: readonly string[]): Branch =>
+  (conditions, wanted) =>
+    sql`(select of_name.* from unnest(${[...names]}::text[]) as given(wanted_name) cross join lateral (
+      select ${columns} from events where ${all([sql<SqlBool>`name = given.wanted_name`, ...conditions])}
+      order by id desc limit ${wanted}) of_name)`;
+
+/** The ways in; an event may be found on several. */
+function branchesOf(filter: LogFilter, found: LogSubjects | null): Branch[] {
   if (found) {
     const { objects, people } = found;
     return [
-      ...(objects.length > 0 ? [sql<SqlBool>`entity_id = any(${objects}::uuid[])`] : []),
-      ...people.map((id) => sql<SqlBool>`actor_id = ${id}::uuid`),
+      ...(objects.length > 0 ? [by(sql<SqlBool>`entity_id = any(${objects}::uuid[])`)] : []),
+      ...people.map((id) => by(sql<SqlBool>`actor_id = ${id}::uuid`)),
     ];
   }
-  if (filter.objectId !== undefined) return [sql<SqlBool>`entity_id = ${filter.objectId}::uuid`];
-  if (filter.actors) return filter.actors.map((id) => sql<SqlBool>`actor_id = ${id}::uuid`);
+  if (filter.objectId !== undefined) return [by(sql<SqlBool>`entity_id = ${filter.objectId}::uuid`)];
+  if (filter.actors) return filter.actors.map((id) => by(sql<SqlBool>`actor_id = ${id}::uuid`));
   const names = namesOf(filter);
-  if (names) return names.map((name) => sql<SqlBool>`name = ${name}`);
-  if (filter.roles) return filter.roles.map((role) => sql<SqlBool>`actor_role = ${role}`);
-  return [sql<SqlBool>`true`];
+  if (names) return names.length === 0 ? [] : [byNames(names)];
+  if (filter.roles) return filter.roles.map((role) => by(sql<SqlBool>`actor_role = ${role}`));
+  return [by(sql<SqlBool>`true`)];
 }
 
 /** All that an event must be, whatever the way in. The days leave out the partitions of other months. */
@@ -143,7 +162,7 @@ async function latestOf(trx: Trx, { to }: LogFilter, before: string | null): Pro
 }
 
 interface Newest {
-  branches: readonly Condition[];
+  branches: readonly Branch[];
   conditions: readonly Condition[];
   wanted: number;
   /** Null: they are few, wherever they are. */
@@ -168,11 +187,7 @@ async function readNewest(trx: Trx, { branches, conditions, wanted, latest }: Ne
 }
 
 async function readRows(trx: Trx, { branches, conditions, wanted }: Omit<Newest, 'latest'>): Promise<LogRow[]> {
-  const parts = branches.map(
-    (branch) => sql`(
-      select id, at, name, entity, entity_id, version, actor_id, actor_role, changed, facts, caused_by from events
-      where ${sql.join([branch, ...conditions], sql` and `)} order by id desc limit ${wanted})`,
-  );
+  const parts = branches.map((branch) => branch(conditions, wanted));
   const { rows } = await sql`
     select e.*, (select s.seq from event_seq s where s.event_id = e.id and s.at = e.at) as seq
     from (select distinct on (id) * from (${sql.join(parts, sql` union all `)}) u order by id desc limit ${wanted}) e

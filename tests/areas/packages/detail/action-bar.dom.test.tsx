@@ -9,6 +9,7 @@ import type { Role } from '#shared/access/roles.ts';
 import { findPanel } from '#tests/client/support/find-panel.ts';
 import { answerAt, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildPackage } from '../support/package.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -25,6 +26,7 @@ const rules = (reportReasons: readonly string[], cancelReasons: readonly string[
       reportReasons,
       cancelReasons,
       proofFrom: null,
+      ...usualRules,
     },
   });
 const door: Package['allowedActions'] = ['deliver', 'report', 'schedule', 'cancel', 'handBack', 'addNote'];

@@ -6,6 +6,7 @@ import { cursorAt, openScreen } from '../support/packages-page.tsx';
 import { idOf, buildPackage } from '../support/package.ts';
 import { findPanel } from '#tests/client/support/find-panel.ts';
 import { buildTimelineEntry } from '../support/timeline-entry.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -139,6 +140,7 @@ it('a report without an answer is sent only with the calls made, which one butto
             reportReasons: ['no_answer'],
             cancelReasons: [],
             proofFrom: null,
+            ...usualRules,
           },
         },
       }),

@@ -9,6 +9,7 @@ import { initI18n } from '#client/messages/i18n.ts';
 import { openLiveHook } from '#tests/client/support/live-hook.tsx';
 import { answerAt, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildPackage } from '../support/package.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 beforeAll(() => initI18n('fr'));
 
@@ -20,6 +21,7 @@ const rules = {
   reportReasons: [],
   cancelReasons: [],
   proofFrom: null,
+  ...usualRules,
 };
 const rabat = { __typename: 'Hub', id: 'h2', code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' } as const;
 async function sentences(topic: WhyTopic, given: Partial<Package>, until = /./) {

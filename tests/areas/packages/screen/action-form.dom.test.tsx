@@ -8,6 +8,7 @@ import type { Package } from '#client/areas/packages/documents.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { type Answers, answerAt, renderPage } from '#tests/client/support/render-page.tsx';
 import { buildPackage } from '../support/package.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -25,6 +26,7 @@ const rules = (given: object = {}) =>
       reportReasons: ['no_answer', 'traveling'],
       cancelReasons: ['refused'],
       proofFrom: null,
+      ...usualRules,
       ...given,
     },
   });

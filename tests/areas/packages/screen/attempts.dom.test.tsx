@@ -11,6 +11,7 @@ import {
   shownRows,
 } from '../support/packages-page.tsx';
 import { buildPackage } from '../support/package.ts';
+import { usualRules } from '#tests/areas/config/support/rules.ts';
 
 beforeAll(async () => {
   await initI18n('fr');
@@ -32,6 +33,7 @@ const rule = (version: number, ...fields: string[]) => ({
       reportReasons: [],
       cancelReasons: [],
       proofFrom: null,
+      ...usualRules,
     },
   },
 });
