@@ -21,6 +21,11 @@ import { changedFields } from './event-payload.ts';
 import { lockRank, LocksMoved, RowLocks } from './row-locks.ts';
 import { type CommandRun, eventsOf, refOf, type RowOutcome, type SavedChange } from './saved-change.ts';
 
+type Decided = Pick<HandlerContext<null>, 'input' | 'prepared' | 'now' | 'batch'> & {
+  action: string;
+  calendar: WorkCalendar | undefined;
+};
+
 const alwaysSaved = ['version', 'updatedAt', 'statusRank'];
 
 /**
@@ -150,32 +155,22 @@ export class UnitOfWork {
 
   /** What the action makes of a row, which is null for one that is to be created; null if nothing changes. */
   async #decide<Row extends EntityRow>(
-    run: CommandRun,
+    { actor, above }: CommandRun,
     service: EntityService<Row>,
-    {
-      action,
-      input,
-      prepared,
-      now,
-      batch,
-      calendar,
-    }: Pick<HandlerContext<null>, 'input' | 'prepared' | 'now' | 'batch'> & {
-      action: string;
-      calendar: WorkCalendar | undefined;
-    },
+    { action, calendar, ...given }: Decided,
     row: Row | null,
   ): Promise<SavedChange<Row> | null> {
     const { trx } = this;
-    const { actor } = run;
+    const { input, now } = given;
     const ref = new EventRef();
-    const place = { above: Math.max(lockRank(service.entity), run.above ?? -1), cause: ref };
+    const place = { above: Math.max(lockRank(service.entity), above ?? -1), cause: ref };
     // Follow-ups run as the system: they may change rows that the actor does not see.
     const runFollowUp = (next: string, nextInput: CommandInput) =>
       withSystemRole(trx, actor.dbPrincipal, async () => {
         const [row] = await this.#followUp(service, next, [nextInput], place);
         return row?.id ?? '';
       });
-    const context: Omit<HandlerContext<null>, 'row'> = { trx, input, prepared, actor, now, runFollowUp, batch };
+    const context: Omit<HandlerContext<null>, 'row'> = { trx, ...given, actor, runFollowUp };
     const change = { entity: service.entity, action, input, actor, now };
     const create = service.createHandlers[action];
     if (create) {

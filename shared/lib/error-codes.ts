@@ -3,6 +3,7 @@ import { houseErrorCodes } from './house-error-codes.ts';
 import { moneyErrorCodes } from './money-error-codes.ts';
 import { palletErrorCodes } from './pallet-error-codes.ts';
 import { stockErrorCodes } from './stock-error-codes.ts';
+import { viewErrorCodes } from './view-error-codes.ts';
 
 export const errorCodes = [
   // Codes of a whole request.
@@ -128,10 +129,7 @@ export const errorCodes = [
   'file.quota',
   'file.too_many_refused',
   'file.scan_unavailable',
-  'saved_view.too_many',
-  'saved_view.too_many_in_all',
-  'report_schedule.too_many',
-  'message.unknown_placeholder',
+  ...viewErrorCodes,
   'job.too_many',
   'job.owner_gone',
   'job.role_changed',

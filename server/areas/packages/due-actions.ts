@@ -25,6 +25,10 @@ async function idsWhere(trx: Trx, condition: ReturnType<typeof sql>, limit: numb
 
 type Candidate = [action: string, condition: ReturnType<typeof sql>];
 
+const withoutOutcomeOn = (day: string) =>
+  sql`status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${startOfDay(addDays(day, 1))}
+    and (next_date is null or next_date <= ${day}) and (last_outcome_on is null or last_outcome_on < ${day})`;
+
 /** Parcels without an outcome on the last working day of their hub: one condition for each such day. */
 function withoutOutcome(calendar: WorkCalendar, today: string): ReturnType<typeof sql>[] {
   const lastDayOf = (hubId: string): string => previousWorkingDay(today, (day) => isWorkingDayOf(calendar, hubId, day));
@@ -35,14 +39,10 @@ function withoutOutcome(calendar: WorkCalendar, today: string): ReturnType<typeo
     lastDayOf,
   );
   const different = [...others.values()].flat();
-  const condition = (
-    day: string,
-  ) => sql`status_rank between 5 and 9 and driver_id is not null and not non_compliant and held_since < ${startOfDay(addDays(day, 1))}
-    and (next_date is null or next_date <= ${day}) and (last_outcome_on is null or last_outcome_on < ${day})`;
-  if (different.length === 0) return [condition(usual)];
+  if (different.length === 0) return [withoutOutcomeOn(usual)];
   return [
-    sql`${condition(usual)} and hub_id <> all (${different}::uuid[])`,
-    ...[...others].map(([day, hubs]) => sql`${condition(day)} and hub_id = any (${hubs}::uuid[])`),
+    sql`${withoutOutcomeOn(usual)} and hub_id <> all (${different}::uuid[])`,
+    ...[...others].map(([day, hubs]) => sql`${withoutOutcomeOn(day)} and hub_id = any (${hubs}::uuid[])`),
   ];
 }
 

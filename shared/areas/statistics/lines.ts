@@ -59,16 +59,17 @@ const outcomeLines = [
   ['firstAttempt', 'firstAttemptRate', 'share'],
 ] as const satisfies readonly [string, keyof Outcomes, LineValue][];
 
+const count = (title: string, part: LinePart, n: number, before?: number): StatisticsLine => ({
+  title,
+  part,
+  value: 'number',
+  n,
+  ...(before !== undefined && { previous: before }),
+});
+
 /** The lines of all figures, in the order of the screen. */
 export function statisticsLines(statistics: LinedStatistics): StatisticsLine[] {
   const { current, previous, trend, reasons, waiting, hours, weekdays, cohort } = statistics;
-  const count = (title: string, part: LinePart, n: number, before?: number): StatisticsLine => ({
-    title,
-    part,
-    value: 'number',
-    n,
-    ...(before !== undefined && { previous: before }),
-  });
   return [
     ...outcomeLines.map(([name, field, value]) => ({
       title: `figures.${name}`,

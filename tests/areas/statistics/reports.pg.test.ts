@@ -61,6 +61,12 @@ const fileOf = (mailId: string, type: string) =>
     return content;
   });
 
+const endMail = (id: string | undefined, status: 'sent' | 'failed') =>
+  asSystem((trx) =>
+    sql`update mails set status = ${status}, ended_at = now(), error_code = ${status === 'failed' ? 'rejected' : null}
+      where id = ${id}`.execute(trx),
+  );
+
 // Each test has schedules and mails of its own.
 afterEach(() =>
   asSystem(async (trx) => {
@@ -170,13 +176,8 @@ it('a mail that could not be delivered is told, and so is one that has left', as
   const [lost, kept] = [await createSchedule(admin), await createSchedule(admin)];
   await sendAll(1);
   const [first, second] = await mailsTo('admin');
-  const end = (id: string | undefined, status: 'sent' | 'failed') =>
-    asSystem((trx) =>
-      sql`update mails set status = ${status}, ended_at = now(), error_code = ${status === 'failed' ? 'rejected' : null}
-        where id = ${id}`.execute(trx),
-    );
-  await end(first?.id, 'failed');
-  await end(second?.id, 'sent');
+  await endMail(first?.id, 'failed');
+  await endMail(second?.id, 'sent');
   await sendAll();
   const seen = new Map((await schedulesOf(admin)).map((each) => [each.id, [each.lastResult, each.lastError]]));
   expect([seen.get(lost), seen.get(kept)]).toEqual([

@@ -74,7 +74,7 @@ function Template({ rules, occasion, language }: TemplateProps): ReactNode {
             }}
           />
         </Field>
-        <div className={styles.words} role="group" aria-label={t('messages.insert')}>
+        <fieldset className={styles.words} aria-label={t('messages.insert')}>
           {messagePlaceholders.map((word) => (
             <Button
               key={word}
@@ -86,7 +86,7 @@ function Template({ rules, occasion, language }: TemplateProps): ReactNode {
               {t(`messages.words.${word}`)}
             </Button>
           ))}
-        </div>
+        </fieldset>
         <Button
           size="sm"
           tone="quiet"

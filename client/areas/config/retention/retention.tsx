@@ -32,9 +32,9 @@ function Preview({ field, days }: { field: RetentionField; days: number }): Reac
   const all = months.reduce((sum, { n }) => sum + n, 0);
   return (
     <div className={styles.preview} aria-busy={stale || isPreviousData}>
-      <p className={cx(styles.quiet, all > 0 && styles.warning)} role="status">
+      <output className={cx(styles.quiet, all > 0 && styles.warning)}>
         {all === 0 ? t('retention.nothing') : t('retention.removes', { count: all, n: format.number(all) })}
-      </p>
+      </output>
       {months.length > 0 && (
         <table className={styles.months}>
           <tbody>
