@@ -19,6 +19,7 @@ import { positionsArea } from './areas/positions/area.ts';
 import { profileArea } from './areas/profile/area.ts';
 import { inventoriesArea } from './areas/inventories/area.ts';
 import { palletsArea } from './areas/pallets/area.ts';
+import { printsArea } from './areas/prints/area.ts';
 import { ratingsArea } from './areas/ratings/area.ts';
 import { rechargesArea } from './areas/recharges/area.ts';
 import { scorecardsArea } from './areas/scorecards/area.ts';
@@ -45,6 +46,7 @@ export const areas: readonly ClientArea[] = [
   palletsArea,
   inventoriesArea,
   houseArea,
+  printsArea,
   ratingsArea,
   slipsArea,
   billingArea,

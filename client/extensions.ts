@@ -14,6 +14,9 @@ export const InventoryDiscrepancies = lazyPart(
   PartSkeleton,
 );
 
+/** What is missing or too much at a hub. */
+export const HubDiscrepancies = lazyPart(() => import('./areas/pallets/hub-discrepancies.tsx'), PartSkeleton);
+
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 

@@ -2,7 +2,8 @@
 // has two effects: each has an idempotency key from the moment of its scan.
 import * as z from 'zod/mini';
 
-export type ScanState = 'waiting' | 'done' | 'repeated' | 'unknown' | 'refused';
+/** `misplaced`: done, and the parcel is not where it should be. */
+export type ScanState = 'waiting' | 'done' | 'misplaced' | 'repeated' | 'unknown' | 'refused';
 
 /** A scan that has no answer yet. */
 export interface WaitingScan {
@@ -114,7 +115,7 @@ export class ScanQueue {
         scan.number === number &&
         scan.context === context &&
         !scan.isUndone &&
-        (scan.state === 'done' || scan.state === 'waiting'),
+        (scan.state === 'done' || scan.state === 'misplaced' || scan.state === 'waiting'),
     );
     const scan: Scan = {
       ...waitingScan({ key: crypto.randomUUID(), number, context, at: new Date().toISOString() }),

@@ -72,7 +72,7 @@ function Sums({ scans, isOffline }: { scans: readonly Scan[]; isOffline: boolean
   const format = useFormat();
   const count = (...states: readonly string[]) =>
     scans.filter(({ state, isUndone }) => states.includes(state) && !isUndone).length;
-  const [done, wrong, waiting] = [count('done'), count('refused', 'unknown'), count('waiting')];
+  const [done, wrong, waiting] = [count('done', 'misplaced'), count('refused', 'unknown'), count('waiting')];
   return (
     <p className={styles.sums}>
       {scans.length > 0 && <span>{t('done', { count: done, n: format.number(done) })}</span>}

@@ -11,6 +11,7 @@ import { type QueueState, type Scan, ScanQueue, type ScanState, type SendScan } 
 const tones: Readonly<Record<ScanState, ScanTone | null>> = {
   waiting: null,
   done: 'done',
+  misplaced: 'repeated',
   repeated: 'repeated',
   unknown: 'unknown',
   refused: 'refused',

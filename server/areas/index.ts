@@ -36,6 +36,7 @@ import { packagesArea } from './packages/area.ts';
 import { inventoriesArea } from './inventories/area.ts';
 import { palletsArea } from './pallets/area.ts';
 import { positionsArea } from './positions/area.ts';
+import { printsArea } from './prints/area.ts';
 import { ratingsArea } from './ratings/area.ts';
 import { rechargesArea } from './recharges/area.ts';
 import { reconciliationArea } from './reconciliation/area.ts';
@@ -66,6 +67,7 @@ const areas: readonly Area[] = [
   rechargesArea,
   reconciliationArea,
   positionsArea,
+  printsArea,
   ratingsArea,
   userRequestsArea,
   claimsArea,

@@ -24,6 +24,8 @@ export interface PdfSheet {
   rows: number;
   /** Cells of the first page that stay empty. */
   skip: number;
+  /** Where everything moves, in millimetres: a printer may be off. */
+  offset?: { x: number; y: number };
 }
 
 const numbers = (...values: readonly number[]): string => values.map(decimal).join(' ');
@@ -115,8 +117,9 @@ class ContentWriter {
 function placeOf({ width, height }: Drawing, sheet: PdfSheet, cell: number): string {
   const [cellWidth, cellHeight] = [sheet.width / sheet.columns, sheet.height / sheet.rows];
   const scale = Math.min(1, cellWidth / width, cellHeight / height);
-  const x = (cell % sheet.columns) * cellWidth + (cellWidth - width * scale) / 2;
-  const y = Math.floor(cell / sheet.columns) * cellHeight + (cellHeight - height * scale) / 2;
+  const { x: right, y: down } = sheet.offset ?? { x: 0, y: 0 };
+  const x = (cell % sheet.columns) * cellWidth + (cellWidth - width * scale) / 2 + right;
+  const y = Math.floor(cell / sheet.columns) * cellHeight + (cellHeight - height * scale) / 2 + down;
   return `${decimal(scale)} 0 0 ${decimal(scale)} ${numbers(x, y)} cm`;
 }
 

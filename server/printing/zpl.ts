@@ -62,8 +62,17 @@ function matrixCommand({ x, y, module, text }: MatrixShape, density: number): st
   return `^FO${dots(x, density)},${Math.max(0, dots(y, density) - 10)}^BQN,2,${magnification}^FH_^FDMA,${fieldData(text)}^FS`;
 }
 
+/** Where everything moves, in millimetres. `^LS` shifts to the left. */
+const shiftCommand = ({ x, y }: { x: number; y: number }, density: number): string =>
+  x === 0 && y === 0 ? '' : `^LS${-dots(x, density)}^LT${dots(y, density)}`;
+
 /** The drawing as one label, printed so many times; `density` is in dots per millimetre. */
-export function drawingZpl({ width, height, shapes }: Drawing, density: number, copies: number): string {
+export function drawingZpl(
+  { width, height, shapes }: Drawing,
+  density: number,
+  copies: number,
+  offset = { x: 0, y: 0 },
+): string {
   const commands: string[] = [];
   for (const shape of shapes) {
     if (shape.kind === 'box') commands.push(boxCommand(shape, density));
@@ -74,6 +83,6 @@ export function drawingZpl({ width, height, shapes }: Drawing, density: number, 
     else if (latin.test(shape.text)) commands.push(textCommand(shape, density));
     else commands.push(imageCommand(shape, density));
   }
-  const label = `^PW${dots(width, density)}^LL${dots(height, density)}^LH0,0`;
+  const label = `^PW${dots(width, density)}^LL${dots(height, density)}^LH0,0${shiftCommand(offset, density)}`;
   return ['^XA', '^CI28', label, ...commands, `^PQ${copies}`, '^XZ', ''].join('\n');
 }

@@ -22,6 +22,18 @@ const palletRoles: readonly Role[] = [
   'SUPPORT',
 ];
 
+const printRoles: readonly Role[] = [
+  'ADMIN',
+  'HOUSEKEEPER',
+  'COMMERCIAL',
+  'ACCOUNTANT',
+  'SUBACCOUNTANT',
+  'DRIVER',
+  'BACKOFFICE',
+  'SUPPORT',
+  'CUSTOMER',
+];
+
 export const hubScreens = {
   house: {
     path: '/house',
@@ -75,17 +87,7 @@ export const hubScreens = {
     path: '/print',
     menu: 'operations',
     built: true,
-    roles: [
-      'ADMIN',
-      'HOUSEKEEPER',
-      'COMMERCIAL',
-      'ACCOUNTANT',
-      'SUBACCOUNTANT',
-      'DRIVER',
-      'BACKOFFICE',
-      'SUPPORT',
-      'CUSTOMER',
-    ],
+    roles: printRoles,
   },
   stockLabels: {
     path: '/print',
@@ -94,6 +96,22 @@ export const hubScreens = {
     built: true,
     roles: stockRoles,
     parent: 'stock',
+  },
+  shelfLabels: {
+    path: '/print',
+    view: 'shelves',
+    menu: 'none',
+    built: true,
+    roles: inventoryRoles,
+    parent: 'print',
+  },
+  prints: {
+    path: '/print',
+    view: 'log',
+    menu: 'none',
+    built: true,
+    roles: printRoles,
+    parent: 'print',
   },
   slip: {
     path: '/slip',

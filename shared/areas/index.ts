@@ -34,6 +34,8 @@ import { inboxEntity, notificationEntity } from './notifications/notification.ts
 import { packageEntity } from './packages/package.ts';
 import { discrepancyEntity } from './pallets/discrepancy.ts';
 import { palletEntity } from './pallets/pallet.ts';
+import { palletPositionEntity } from './pallets/position.ts';
+import { printEntity } from './prints/print.ts';
 import { ratingEntity } from './ratings/rating.ts';
 import { rechargeEntity } from './recharges/recharge.ts';
 import { reconciliationEntity } from './reconciliation/reconciliation.ts';
@@ -102,6 +104,7 @@ export const entities = {
   reportSchedule: reportScheduleEntity,
   savedView: savedViewEntity,
   job: jobEntity,
+  paperPrint: printEntity,
   reconciliation: reconciliationEntity,
   webhook: webhookEntity,
   webhookDelivery: deliveryEntity,
@@ -109,5 +112,6 @@ export const entities = {
   notification: notificationEntity,
   inbox: inboxEntity,
   ledgerAccount: ledgerAccountEntity,
+  palletPosition: palletPositionEntity,
 } as const satisfies Readonly<Record<string, EntityDefinition>>;
 export type EntityName = keyof typeof entities;

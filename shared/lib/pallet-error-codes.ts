@@ -18,4 +18,5 @@ export const palletErrorCodes = [
   'inventory.wrong_status',
   'inventory.open_already',
   'inventory.too_many_missing',
+  'inventory.no_shelves_to_take',
 ] as const;

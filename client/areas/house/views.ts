@@ -17,6 +17,7 @@ const staff: readonly Role[] = ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT',
 export const houseViews: Readonly<Record<string, HouseView>> = {
   board: { View: lazyPart(() => import('./board/board.tsx')) },
   drivers: { View: lazyPart(() => import('./days/drivers.tsx')), roles: staff },
+  discrepancies: { View: lazyPart(() => import('./discrepancies.tsx')), roles: staff },
   shelves: { View: lazyPart(() => import('./shelves/shelves.tsx')), roles: staff },
 };
 

@@ -39,7 +39,7 @@ export function InventoryProgress({ inventory }: { inventory: Inventory }): Reac
   return <Ltr>{`${format.number(counted)} / ${format.number(counted + remainingOf(inventory))}`}</Ltr>;
 }
 
-const figures = ['missing', 'surplus', 'moved', 'arrived'] as const;
+const figures = ['missing', 'misplaced', 'surplus', 'moved', 'arrived'] as const;
 
 /** What is not as the books say, in figures. */
 export function InventoryFigures({ inventory }: { inventory: Inventory }): ReactNode {

@@ -14,6 +14,7 @@ export const InventoryLive = graphql(`
     moved
     arrived
     surplus
+    misplaced
     missing
     hub {
       id
@@ -30,6 +31,7 @@ export const InventoryLive = graphql(`
       name
     }
     closedAt
+    shelvesTakenAt
     createdAt
     updatedAt
   }

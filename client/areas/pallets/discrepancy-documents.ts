@@ -47,6 +47,17 @@ export const DiscrepanciesOfInventoryQuery = graphql(
   [DiscrepancyLive],
 );
 
+export const DiscrepanciesOfHubQuery = graphql(
+  `
+    query DiscrepanciesOfHub($hubId: ID!) {
+      openPalletDiscrepancies(hubId: $hubId) {
+        ...DiscrepancyLive
+      }
+    }
+  `,
+  [DiscrepancyLive],
+);
+
 registerLive({
   entity: 'palletDiscrepancy',
   document: graphql(

@@ -22,12 +22,16 @@ export const PalletLive = graphql(`
       code
       nameFr
       nameAr
+      lat
+      lng
     }
     toHub {
       id
       code
       nameFr
       nameAr
+      lat
+      lng
     }
     carrier {
       id
@@ -191,6 +195,46 @@ export const SignPalletMutation = graphql(
 export const PrintManifestMutation = graphql(
   'mutation PalletPrint($input: PalletPrintInput!) { palletPrint(input: $input) { job { id } } }',
 );
+
+/** Where the carrier is, for who sees it. */
+const PositionLive = graphql(`
+  fragment PalletPositionLive on PalletPosition {
+    id
+    version
+    status
+    palletId
+    lat
+    lng
+    at
+  }
+`);
+export const PalletPositionQuery = graphql(
+  'query PalletPosition($id: ID!) { pallet(id: $id) { id version position { ...PalletPositionLive } } }',
+  [PositionLive],
+);
+export const LocateMutation = graphql(
+  'mutation PalletLocate($input: PalletLocateInput!) { palletLocate(input: $input) { pallet { id version } } }',
+);
+registerLive({
+  entity: 'palletPosition',
+  document: graphql(
+    `
+      subscription PalletPositionChanged {
+        palletPositionChanged {
+          kind
+          id
+          version
+          changed
+          reason
+          palletPosition {
+            ...PalletPositionLive
+          }
+        }
+      }
+    `,
+    [PositionLive],
+  ),
+});
 
 registerLive({
   entity: 'pallet',

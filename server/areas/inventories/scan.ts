@@ -19,7 +19,7 @@ import { withSystemRole } from '../../db/transaction.ts';
 import { scanTime } from '../../lib/scan-time.ts';
 import { findPackage, packageService } from '../packages/queries.ts';
 import { inventoryScanService, inventoryService } from './service.ts';
-import { findParcelId, findScan, inventoryStore, isOnShelf } from './store.ts';
+import { findParcelId, findScan, inventoryStore, isOnShelf, requireShelf } from './store.ts';
 
 export interface InventoryScanAnswer {
   outcome: InventoryOutcome;
@@ -36,6 +36,7 @@ interface ScanRequest {
   id: string;
   code: string;
   scannedAt?: Date | undefined;
+  shelfId: string | null;
   key: string | null;
 }
 
@@ -45,7 +46,7 @@ const answer = z.object({ outcome: z.enum(inventoryOutcomes) });
 export async function scanInInventory(
   context: CommandContext,
   actor: Actor,
-  { id, code, scannedAt, key }: ScanRequest,
+  { id, code, scannedAt, shelfId, key }: ScanRequest,
 ): Promise<InventoryScanAnswer> {
   const audience = audienceOf(actor) ?? fail('forbidden');
   return unitOfWork(context, actor, async (unit) => {
@@ -54,9 +55,9 @@ export async function scanInInventory(
     const number = target?.kind === 'parcel' ? target.number : null;
     const packageId =
       number === null ? null : await withSystemRole(trx, actor.dbPrincipal, () => findParcelId(trx, number));
-    const call = { key, body: { counts: { id, code } } };
+    const call = { key, body: { counts: { id, code, ...(shelfId !== null && { shelfId }) } } };
     const { outcome } = await answeredOnce(unit, actor, call, answer, async () => ({
-      outcome: await decide(unit, actor, { id, number, packageId, at: scanTime(scannedAt, context.now()) }),
+      outcome: await decide(unit, actor, { id, number, packageId, shelfId, at: scanTime(scannedAt, context.now()) }),
     }));
     return {
       outcome,
@@ -72,13 +73,33 @@ interface Scanned {
   id: string;
   number: string | null;
   packageId: string | null;
+  /** The shelf on which it lies; null: nobody said. */
+  shelfId: string | null;
   at: Date;
+}
+
+/** What is found on no shelf in particular is where the books say. */
+const placeOf = (found: string | null, book: string | null): 'present' | 'misplaced' =>
+  found === null || found === book ? 'present' : 'misplaced';
+
+/** A parcel that was scanned before lies on this shelf: the last scan counts. */
+async function correct(
+  unit: UnitOfWork,
+  actor: Actor,
+  { id, inventoryId, status: was, trackingNumber, packageId, shelfId: before, bookShelfId }: InventoryScanRow,
+  shelfId: string,
+): Promise<InventoryOutcome> {
+  if (was === 'surplus' || before === shelfId) return 'repeated';
+  const status = placeOf(shelfId, bookShelfId);
+  await unit.run(inventoryService, 'scan', { id: inventoryId, status, trackingNumber, packageId, was });
+  await unit.run(inventoryScanService, 'correct', { id, status, shelfId, scannedById: actor.id });
+  return status;
 }
 
 async function decide(
   unit: UnitOfWork,
   actor: Actor,
-  { id, number, packageId, at }: Scanned,
+  { id, number, packageId, shelfId, at }: Scanned,
 ): Promise<InventoryOutcome> {
   const { trx } = unit;
   // A parcel that moves now is waited for.
@@ -89,11 +110,14 @@ async function decide(
   const inventory = (await inventoryStore.find(trx, id, audienceOf(actor))) ?? fail('missing');
   assertAllowed(inventoryService, 'scan', actor, inventory, undefined);
   if (number === null) return 'unknown';
-  if (await findScan(trx, id, number)) return 'repeated';
+  if (shelfId !== null) await requireShelf(trx, shelfId, inventory.hubId);
+  const known = await findScan(trx, id, number);
+  if (known) return shelfId === null ? 'repeated' : correct(unit, actor, known, shelfId);
   const book = await withSystemRole(trx, actor.dbPrincipal, async () =>
     packageId === null ? null : findPackage(trx, packageId, null),
   );
-  const status = book?.hubId === inventory.hubId && isOnShelf(book) ? 'present' : 'surplus';
+  const isHere = book?.hubId === inventory.hubId && isOnShelf(book);
+  const status = isHere ? placeOf(shelfId, book.shelfId) : 'surplus';
   await unit.run(inventoryService, 'scan', { id, status, trackingNumber: number, packageId });
   await unit.run(inventoryScanService, 'record', {
     status,
@@ -103,6 +127,8 @@ async function decide(
     packageId,
     bookStatus: book?.status ?? null,
     bookHubId: book?.hubId ?? null,
+    shelfId,
+    bookShelfId: isHere ? book.shelfId : null,
     scannedById: actor.id,
     scannedAt: at,
   });

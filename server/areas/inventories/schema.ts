@@ -3,6 +3,7 @@ import { reportFormats } from '#shared/areas/inventories/counting.ts';
 import { inventoryInputs, scanInput } from '#shared/areas/inventories/input.ts';
 import { inventoryOutcomes, inventoryScanEntity } from '#shared/areas/inventories/inventory-scan.ts';
 import { inventoryEntity } from '#shared/areas/inventories/inventory.ts';
+import { shelfEntity, type ShelfRow } from '#shared/areas/house/shelf.ts';
 import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
@@ -20,6 +21,7 @@ import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { hubById, personById } from '../directory/queries.ts';
 import { HubType, PersonType } from '../directory/schema.ts';
+import { shelfById, ShelfType } from '../house/schema.ts';
 import { JobType } from '../jobs/schema.ts';
 import { findPackages, packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
@@ -30,6 +32,7 @@ import { inventoryListSource, inventoryScanListSource, readDiscrepanciesOfInvent
 import { type InventoryScanAnswer, scanInInventory } from './scan.ts';
 import { inventoryScanService, inventoryService } from './service.ts';
 import { inventoryStore, readRemaining } from './store.ts';
+import { takeShelves } from './take-shelves.ts';
 
 const InventoryType = defineEntityType(inventoryEntity, {
   description: 'What lies in a hub, parcel by parcel, against what the books say.',
@@ -42,6 +45,12 @@ const InventoryScanType = defineEntityType(inventoryScanEntity, {
 const person = (id: string | null, { loaders }: GraphqlContext) =>
   id === null ? null : loaders.of(personById).load(id);
 const hub = (id: string | null, { loaders }: GraphqlContext) => (id === null ? null : loaders.of(hubById).load(id));
+
+async function shelfOf(id: string | null, context: GraphqlContext): Promise<RedactedRow<ShelfRow> | null> {
+  const audience = context.audience ?? fail('UNAUTHENTICATED');
+  const shelf = id === null ? null : await context.loaders.of(shelfById).load(id);
+  return shelf && redactRow(shelfEntity, audience, shelf, await context.loaders.settingsFor(shelfEntity));
+}
 
 builder.objectFields(InventoryType, (t) => ({
   hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, context) => hub(hubId, context) }),
@@ -62,6 +71,18 @@ builder.objectFields(InventoryScanType, (t) => ({
     nullable: true,
     description: 'Where it was by the books when it was scanned.',
     resolve: ({ bookHubId }, _, context) => hub(bookHubId, context),
+  }),
+  shelf: t.field({
+    type: ShelfType,
+    nullable: true,
+    description: 'Where it was found; null: nobody said.',
+    resolve: ({ shelfId }, _, context) => shelfOf(shelfId, context),
+  }),
+  bookShelf: t.field({
+    type: ShelfType,
+    nullable: true,
+    description: 'Where it stood by the books when it was scanned.',
+    resolve: ({ bookShelfId }, _, context) => shelfOf(bookShelfId, context),
   }),
   scannedBy: t.field({
     type: PersonType,
@@ -105,12 +126,12 @@ builder.queryField('inventoryRemaining', (t) =>
   t.field({
     type: RemainingType,
     description: 'What lies at the hub by the books since the inventory was opened, and was not scanned.',
-    args: { id: t.arg.id({ required: true }), after: t.arg.string() },
-    resolve: async (_, { id, after }, context): Promise<Remaining> => {
+    args: { id: t.arg.id({ required: true }), shelfId: t.arg.id(), after: t.arg.string() },
+    resolve: async (_, { id, shelfId, after }, context): Promise<Remaining> => {
       const audience = authorizeField(readRule, context);
       const { found, parcels } = await context.read(async (trx) => {
         const inventory = await inventoryStore.find(trx, id, audience);
-        const lines = inventory ? await readRemaining(trx, id, { after: after ?? null, limit: pageRows + 1 }) : [];
+        const lines = inventory ? await readRemaining(trx, id, { after: after ?? null, shelfId: shelfId ?? null, limit: pageRows + 1 }) : [];
         const ids = lines.slice(0, pageRows).map(({ packageId }) => packageId);
         return { found: lines, parcels: await findPackages(trx, ids, audience) };
       });
@@ -164,21 +185,37 @@ builder.mutationField('inventoryScan', (t) =>
     resolve: (_, { input }, context) => {
       authorizeField(scanRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const { idempotencyKey: key = null, ...scan } = parseInput(scanInput, input);
-      return scanInInventory(context.commands, actorOf(viewer, context.source), { ...scan, key });
+      const { idempotencyKey: key = null, shelfId = null, ...scan } = parseInput(scanInput, input);
+      return scanInInventory(context.commands, actorOf(viewer, context.source), { ...scan, shelfId, key });
+    },
+  }),
+);
+
+const JobResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('InventoryJobResult').implement({
+  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+});
+const takeRule: AccessRule = { kind: 'action', entity: 'inventory', action: 'takeShelves' };
+declareAccess('Mutation.inventoryTakeShelves', takeRule);
+builder.mutationField('inventoryTakeShelves', (t) =>
+  t.field({
+    type: JobResult,
+    description: 'Creates a job that puts misplaced parcels on the shelves where they were found, in the books.',
+    args: { input: t.arg({ type: inputFromZod('InventoryTakeShelvesInput', inventoryInputs.takeShelves), required: true }) },
+    resolve: async (_, { input }, context) => {
+      const audience = authorizeField(takeRule, context);
+      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+      const job = await takeShelves(context.commands, actorOf(viewer, context.source), input);
+      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
     },
   }),
 );
 
 enumOf('InventoryReportFormat', reportFormats);
-const PrintResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('InventoryPrintResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const printRule: AccessRule = { kind: 'action', entity: 'inventory', action: 'print' };
 declareAccess('Mutation.inventoryPrint', printRule);
 builder.mutationField('inventoryPrint', (t) =>
   t.field({
-    type: PrintResult,
+    type: JobResult,
     description: 'Creates a job that writes the report: as PDF what is missing and too much, as CSV every parcel.',
     args: { input: t.arg({ type: inputFromZod('InventoryPrintInput', inventoryInputs.print), required: true }) },
     resolve: async (_, { input }, context) => {

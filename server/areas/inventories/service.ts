@@ -63,8 +63,10 @@ const createHandlers: CreateHandlersOf<InventoryRow, typeof inventoryInputs> = {
       moved: 0,
       arrived: 0,
       surplus: 0,
+      misplaced: 0,
       missing: null,
       closedAt: null,
+      shelvesTakenAt: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -72,15 +74,18 @@ const createHandlers: CreateHandlersOf<InventoryRow, typeof inventoryInputs> = {
 };
 
 const handlers: HandlersOf<InventoryRow, typeof inventoryInputs> = {
-  scan: async ({ trx, row, input: { status, packageId, trackingNumber } }) => {
+  scan: async ({ trx, row, input: { status, packageId, trackingNumber, was } }) => {
+    const misplaced = row.misplaced + Number(status === 'misplaced') - Number(was === 'misplaced');
+    if (was !== undefined) return { set: { misplaced }, payload: { trackingNumber } };
+    const isPresent = status !== 'surplus';
     const isExpected =
-      packageId !== null && (await settleLine(trx, row.id, packageId, status === 'present' ? 'counted' : 'moved'));
-    const isPresent = status === 'present';
+      packageId !== null && (await settleLine(trx, row.id, packageId, isPresent ? 'counted' : 'moved'));
     return {
       set: {
         counted: row.counted + Number(isPresent && isExpected),
         arrived: row.arrived + Number(isPresent && !isExpected),
         surplus: row.surplus + Number(!isPresent),
+        misplaced,
         // By the books it has gone since.
         moved: row.moved + Number(!isPresent && isExpected),
       },
@@ -105,6 +110,7 @@ const handlers: HandlersOf<InventoryRow, typeof inventoryInputs> = {
       },
     };
   },
+  takeShelves: ({ now }) => ({ set: { shelvesTakenAt: now } }),
 };
 
 /** The parcels that are about to be missing: one that moves meanwhile is waited for. */
@@ -124,6 +130,11 @@ const scanCreateHandlers: CreateHandlersOf<InventoryScanRow, typeof inventorySca
   record: ({ input, now }) => ({ id: newId(now.getTime()), version: 1, ...input, createdAt: now, updatedAt: now }),
 };
 
+const scanHandlers: HandlersOf<InventoryScanRow, typeof inventoryScanInputs> = {
+  correct: ({ input: { status, shelfId, scannedById } }) => ({ set: { shelfId, scannedById }, status }),
+};
+
 export const inventoryScanService = createEntityService(inventoryScanEntity, inventoryScanStore, inventoryScanInputs, {
   createHandlers: scanCreateHandlers,
+  handlers: scanHandlers,
 });

@@ -5,7 +5,7 @@ import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { inventoryScanEntity, type InventoryScanRow } from '#shared/areas/inventories/inventory-scan.ts';
 import { inventoryEntity } from '#shared/areas/inventories/inventory.ts';
 import { inventoryList, inventoryScanList } from '#shared/areas/inventories/list.ts';
-import { fail } from '#shared/lib/app-error.ts';
+import { fail, failField } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
@@ -19,6 +19,13 @@ export const inventoryScanStore = new TableStore(inventoryScanEntity, {
 /** True for a parcel that lies at its hub by the books: in house, or a return on the shelf. */
 export const isOnShelf = ({ status, returnStage }: Pick<PackageRow, 'status' | 'returnStage'>): boolean =>
   status === 'inhouse' || (status === 'canceled' && (returnStage === 'at_hub' || returnStage === 'at_origin_hub'));
+
+/** Fails with `unknown_shelf` for a shelf that does not stand in the hub. */
+export async function requireShelf(trx: Trx, id: string, hubId: string): Promise<void> {
+  const { rows } = await sql`
+    select id from shelves where id = ${id} and hub_id = ${hubId} and status = 'active'`.execute(trx);
+  if (rows.length === 0) failField('shelfId', 'unknown_shelf');
+}
 
 /** The same in SQL, of a parcel `p`. */
 const onShelf = sql<SqlBool>`(p.status = 'inhouse' or p.status = 'canceled' and p.return_stage in ('at_hub', 'at_origin_hub'))`;
@@ -59,12 +66,16 @@ export async function markMoved(trx: Trx, packageIds: readonly string[]): Promis
   return movedRows.parse(rows);
 }
 
-const missingRows = z.array(z.object({ packageId: z.string(), trackingNumber: z.string() }));
+const missingRows = z.array(
+  z.object({ packageId: z.string(), trackingNumber: z.string(), shelfId: z.string().nullable() }),
+);
 export type MissingParcel = z.output<typeof missingRows>[number];
 
 interface Page {
   /** The number behind which the page begins. */
   after: string | null;
+  /** Only what stands on this shelf by the books. */
+  shelfId?: string | null;
   limit: number;
 }
 
@@ -72,13 +83,13 @@ interface Page {
 export async function readRemaining(
   trx: Trx,
   inventoryId: string,
-  { after, limit }: Page = { after: null, limit: 1_000_000 },
+  { after, shelfId = null, limit }: Page = { after: null, limit: 1_000_000 },
 ): Promise<MissingParcel[]> {
   const { rows } = await sql`
-    select l.package_id, l.tracking_number
+    select l.package_id, l.tracking_number, p.shelf_id
     from inventory_lines l join inventories i on i.id = l.inventory_id join packages p on p.id = l.package_id
     where l.inventory_id = ${inventoryId} and l.state = 'expected' and p.hub_id = i.hub_id and ${onShelf}
-      and l.tracking_number > ${after ?? ''}
+      and l.tracking_number > ${after ?? ''} and (${shelfId}::uuid is null or p.shelf_id = ${shelfId}::uuid)
     order by l.tracking_number limit ${limit}`.execute(trx);
   return missingRows.parse(rows);
 }
@@ -94,8 +105,9 @@ export async function markMissing(trx: Trx, inventoryId: string, packageIds: rea
 /** The parcels that were missing when it was closed, by number. */
 export async function readMissing(trx: Trx, inventoryId: string): Promise<MissingParcel[]> {
   const { rows } = await sql`
-    select package_id, tracking_number from inventory_lines
-    where inventory_id = ${inventoryId} and state = 'missing' order by tracking_number`.execute(trx);
+    select l.package_id, l.tracking_number, p.shelf_id
+    from inventory_lines l join packages p on p.id = l.package_id
+    where l.inventory_id = ${inventoryId} and l.state = 'missing' order by l.tracking_number`.execute(trx);
   return missingRows.parse(rows);
 }
 
@@ -110,6 +122,23 @@ export async function findScan(trx: Trx, inventoryId: string, number: string): P
 /** All scans of an inventory in their order. */
 export function readScans(trx: Trx, inventoryId: string): Promise<InventoryScanRow[]> {
   return inventoryScanStore.select(trx, [sql<SqlBool>`inventory_id = ${inventoryId}`], sql`order by created_at, id`);
+}
+
+/** Misplaced parcels of an inventory behind one of them, in the order of their ids. */
+export function readMisplaced(
+  trx: Trx,
+  inventoryId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<InventoryScanRow[]> {
+  return inventoryScanStore.select(
+    trx,
+    [
+      sql<SqlBool>`inventory_id = ${inventoryId}`,
+      sql<SqlBool>`status = 'misplaced'`,
+      ...(after === null ? [] : [sql<SqlBool>`id > ${after}`]),
+    ],
+    sql`order by id limit ${limit}`,
+  );
 }
 
 const openRows = z.array(z.object({ number: z.string() }));

@@ -9,6 +9,7 @@ import type { EntityChange, EntityRow, RunCommands, TransactionalSubscriber } fr
 import type { Trx } from '../../db/transaction.ts';
 import { packageService } from '../packages/queries.ts';
 import { leavingAction } from './loadable.ts';
+import { endPosition } from './locate.ts';
 import { discrepancyService, palletService } from './service.ts';
 import { readLines } from './store.ts';
 import { makeTransferSlip } from './transfer-slip.ts';
@@ -57,6 +58,7 @@ export const followPallets: TransactionalSubscriber = async (trx, changes, runCo
   for (const change of changes.filter(isPallet)) {
     if (change.action === 'depart') await sendParcels(trx, change, runCommands);
     if (change.action === 'finish') await openMissing(trx, change, runCommands);
+    await endPosition(trx, change, runCommands);
   }
 };
 

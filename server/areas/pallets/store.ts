@@ -157,12 +157,15 @@ export function readDiscrepancies(trx: Trx, audience: Audience, palletId: string
   );
 }
 
-/** Discrepancies that nobody has resolved, of all pallets that the audience sees, the oldest first. */
-export function readOpenDiscrepancies(trx: Trx, audience: Audience): Promise<DiscrepancyRow[]> {
+/** Discrepancies that nobody has resolved, of all pallets and inventories that the audience sees or of a hub, the oldest first. */
+export function readOpenDiscrepancies(trx: Trx, audience: Audience, hubId: string | null): Promise<DiscrepancyRow[]> {
   return discrepancyStore.selectVisible(
     trx,
     audience,
-    [sql<SqlBool>`status = 'open'`],
+    [
+      sql<SqlBool>`status = 'open'`,
+      ...(hubId === null ? [] : [sql<SqlBool>`(from_hub_id = ${hubId} or to_hub_id = ${hubId})`]),
+    ],
     sql`order by created_at, id limit 200`,
   );
 }

@@ -16,9 +16,12 @@ export const inventoryInputs = {
     status: z.enum(inventoryScanStatuses),
     trackingNumber: text(64),
     packageId: z.nullable(id()),
+    /** Of a parcel that was scanned before, on another shelf. */
+    was: z.optional(z.enum(inventoryScanStatuses)),
   }),
   noteMoved: z.strictObject({ id: id(), parcels: z.int().check(z.positive()) }),
   close: z.strictObject(target),
+  takeShelves: z.strictObject(target),
   cancel: z.strictObject(target),
   print: z.strictObject({
     ...target,
@@ -35,14 +38,19 @@ export const inventoryScanInputs = {
     packageId: z.nullable(id()),
     bookStatus: z.nullable(z.enum(packageStatuses)),
     bookHubId: z.nullable(id()),
+    shelfId: z.nullable(id()),
+    bookShelfId: z.nullable(id()),
     scannedById: z.nullable(id()),
     scannedAt: z.date(),
   }),
+  correct: z.strictObject({ id: id(), status: z.enum(['present', 'misplaced']), shelfId: id(), scannedById: z.nullable(id()) }),
 } satisfies Record<InventoryScanAction, z.ZodMiniType>;
 
 /** The scan of one parcel that lies in the hub. */
 export const scanInput = z.strictObject({
   ...target,
   code: text(300),
+  /** The shelf on which it lies. */
+  shelfId: z.nullish(id()),
   scannedAt: z.optional(z.date()).check(z.meta({ scalar: 'Instant' })),
 });

@@ -5,11 +5,11 @@ import { packageStatuses } from '../packages/statuses.ts';
 import { counters } from './counting.ts';
 import { inventoryScope } from './inventory.ts';
 
-/** By the books it was there, or elsewhere. */
-export const inventoryScanStatuses = ['present', 'surplus'] as const;
+/** By the books it was there, on another shelf of the hub, or elsewhere. */
+export const inventoryScanStatuses = ['present', 'misplaced', 'surplus'] as const;
 
 /** What came of a scan. `unknown`: the code is not that of a parcel. */
-export const inventoryOutcomes = ['present', 'surplus', 'repeated', 'unknown'] as const;
+export const inventoryOutcomes = ['present', 'misplaced', 'surplus', 'repeated', 'unknown'] as const;
 export type InventoryOutcome = (typeof inventoryOutcomes)[number];
 
 const scanFields = defineFields({
@@ -24,6 +24,9 @@ const scanFields = defineFields({
     description: 'Its status by the books when it was scanned; null if they do not know it.',
   }),
   bookHubId: id({ nullable: true, api: false }),
+  /** The shelf that was scanned before it; null: none was. */
+  shelfId: id({ nullable: true, api: false }),
+  bookShelfId: id({ nullable: true, api: false }),
   scannedById: id({ nullable: true, api: false }),
   scannedAt: instant({ description: 'By the clock of the device, which may have been offline.' }),
   createdAt: instant(),
@@ -39,8 +42,17 @@ export const inventoryScanEntity = defineEntity('inventoryScan', scanFields, {
     record: {
       who: counters,
       from: 'nothing',
-      to: ['present', 'surplus'],
+      to: ['present', 'misplaced', 'surplus'],
       event: 'recorded',
+      payload: ['trackingNumber'],
+      internal: true,
+    },
+    /** It was scanned once more, on another shelf. */
+    correct: {
+      who: counters,
+      from: ['present', 'misplaced'],
+      to: ['present', 'misplaced'],
+      event: 'corrected',
       payload: ['trackingNumber'],
       internal: true,
     },

@@ -4,6 +4,7 @@ import type { Role } from '../../access/roles.ts';
 import { everything, nothing, within } from '../../access/scope.ts';
 import { defineEntity } from '../../entities/entity.ts';
 import { choice, defineFields, id, instant, type RowOf, text, whole } from '../../entities/fields.ts';
+import type { ErrorCode } from '../../lib/app-error.ts';
 import { counters } from './counting.ts';
 
 export const inventoryStatuses = ['open', 'closed', 'canceled'] as const;
@@ -52,15 +53,17 @@ const inventoryFields = defineFields({
   moved: whole({ description: 'Of those, how many left the hub before they were scanned.' }),
   arrived: whole({ description: 'Scanned, and there by the books only since it was opened.' }),
   surplus: whole({ description: 'Scanned, and elsewhere by the books.' }),
+  misplaced: whole({ description: 'Scanned on another shelf than the books say.' }),
   missing: whole({ nullable: true, description: 'Expected and not found; null until it is closed.' }),
   closedAt: instant({ nullable: true }),
+  shelvesTakenAt: instant({ nullable: true, description: 'When the shelves where parcels were found became those of the books.' }),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type InventoryRow = RowOf<typeof inventoryFields>;
 
 const named = ['number'] as const;
-const figures = ['number', 'expected', 'counted', 'surplus'] as const;
+const figures = ['number', 'expected', 'counted', 'surplus', 'misplaced'] as const;
 
 export const inventoryEntity = defineEntity('inventory', inventoryFields, {
   statuses: inventoryStatuses,
@@ -75,6 +78,17 @@ export const inventoryEntity = defineEntity('inventory', inventoryFields, {
     /** Parcels left the hub before they were scanned: they are not missing. */
     noteMoved: { who: ['SYS'], from: ['open'], to: 'same', event: 'parcelsMoved', payload: figures, internal: true },
     close: { who: counters, from: ['open'], to: 'closed', event: 'closed', payload: [...figures, 'missing'] },
+    /** The shelves where parcels were found become those of the books: a job does it. */
+    takeShelves: {
+      who: counters,
+      from: ['closed'],
+      to: 'same',
+      event: 'shelvesTaken',
+      payload: ['number', 'misplaced'],
+      guard: ({ misplaced, shelvesTakenAt }): ErrorCode | null =>
+        misplaced > 0 && shelvesTakenAt === null ? null : 'inventory.no_shelves_to_take',
+      ownMutation: true,
+    },
     /** It was opened by mistake. */
     cancel: { who: counters, from: ['open'], to: 'canceled', event: 'canceled', payload: named },
     print: {

@@ -167,6 +167,7 @@ export const packageInputs = {
   recordRequest: z.strictObject({ id: id(), day: z.nullable(day()), address: optionalText(300) }),
   recordAnswer: z.strictObject({ id: id() }),
   eraseRecipient: z.strictObject({ ...target, reason: erasureReason(), redactName: redactsName() }),
+  noteReprint: z.strictObject({ id: id(), copies: whole(1, 100) }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;
 

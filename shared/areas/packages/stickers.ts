@@ -1,11 +1,7 @@
 // Stickers of parcels: on which paper, what is on them, how many at once.
 import * as z from 'zod/mini';
 import { text, whole } from '../../lib/fields.ts';
-import type { Role } from '../../access/roles.ts';
-import { screenTable } from '../../access/screens.ts';
-
-/** The roles that print: those of the screen. */
-export const stickerRoles: readonly Role[] = screenTable.print.roles === 'public' ? [] : screenTable.print.roles;
+import { offsetField } from '../../printing/printer.ts';
 
 /** Maximum number of stickers in one file, copies included. */
 export const maxStickers = 500;
@@ -51,6 +47,8 @@ export const stickerContent = {
   cod: z.boolean(),
   products: z.boolean(),
   note: z.boolean(),
+  /** The label of a parcel that goes back: it leads to its sender's hub. */
+  isReturn: z.optional(z.boolean()),
 };
 export type StickerContent = z.output<z.ZodMiniObject<typeof stickerContent>>;
 
@@ -61,6 +59,7 @@ export const stickerChoices = {
   start: whole(1, 8),
   copies: whole(1, maxCopies),
   content: z.strictObject(stickerContent).check(z.meta({ scalar: 'StickerContentInput' })),
+  offset: offsetField,
   /** The name of the file, without its ending. */
   name: text(80),
 };

@@ -4,6 +4,7 @@ import { id, idempotencyKey, text } from '../../lib/fields.ts';
 import { signatureInput } from '../../scan/signatures.ts';
 import { type DiscrepancyAction, discrepancyKinds, discrepancyResolutions } from './discrepancy.ts';
 import { maxPalletParcels, type PalletAction } from './pallet.ts';
+import type { PalletPositionAction } from './position.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
 
@@ -57,6 +58,29 @@ export const discrepancyInputs = {
   }),
   resolveByScan: z.strictObject({ id: id() }),
 } satisfies Record<DiscrepancyAction, z.ZodMiniType>;
+
+const degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most), z.meta({ scalar: 'Float' }));
+const place = { lat: degrees(90), lng: degrees(180) };
+
+export const positionInputs = {
+  share: z.strictObject({
+    palletId: id(),
+    fromHubId: id(),
+    toHubId: id(),
+    carrierId: id(),
+    ...place,
+    at: z.date(),
+  }),
+  move: z.strictObject({ id: id(), ...place, at: z.date() }),
+  end: z.strictObject({ id: id() }),
+} satisfies Record<PalletPositionAction, z.ZodMiniType>;
+
+/** The carrier of a pallet says where it is. */
+export const locateInput = z.strictObject({
+  ...target,
+  ...place,
+  at: z.optional(z.date()).check(z.meta({ scalar: 'Instant' })),
+});
 
 /** A scan onto a pallet that is being loaded, or off one that has left. */
 export const palletScanInput = z.strictObject({

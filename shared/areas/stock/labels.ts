@@ -1,6 +1,7 @@
 // Labels of products: on which paper, how many at once.
 import * as z from 'zod/mini';
 import { text, whole } from '../../lib/fields.ts';
+import { offsetField } from '../../printing/printer.ts';
 
 /** Labels in one file at most, copies included. */
 export const maxLabels = 1_000;
@@ -31,6 +32,7 @@ export const labelChoices = {
   start: whole(1, 24),
   /** Of each product. */
   copies: whole(1, maxCopies),
+  offset: offsetField,
   /** The name of the file, without its ending. */
   name: text(80),
 };

@@ -14,7 +14,7 @@ import { useBoard } from '../use-house.ts';
 import type { HouseViewProps } from '../views.ts';
 import { DriverCards } from './driver-cards.tsx';
 import { BoardColumn, LateCards, PalletCards } from './columns.tsx';
-import { packagesPath, palletsPath } from './paths.ts';
+import { discrepanciesPath, packagesPath, palletsPath } from './paths.ts';
 import { Ages, ShelfCards } from './shelf-cards.tsx';
 import { HouseStation } from './station.tsx';
 import styles from './board.module.css';
@@ -42,7 +42,7 @@ function Columns({ board, isWhole }: { board: Board; isWhole: boolean }): ReactN
                 },
                 {
                   text: t('board.discrepancies', { count: discrepancies, n: format.number(discrepancies) }),
-                  path: palletsPath({ tab: 'discrepancies' }),
+                  path: discrepanciesPath(hubId),
                   isWarning: discrepancies > 0,
                 },
               ]

@@ -15,3 +15,6 @@ export const palletsPath = (params: Filters): string => pathTo('pallets', params
 /** The day of a driver. */
 export const driverPath = (hubId: string, driverId: string): string =>
   pathTo('house', { hub: hubId, view: 'drivers', driver: driverId });
+
+/** What is missing or too much at the hub. */
+export const discrepanciesPath = (hubId: string): string => pathTo('house', { hub: hubId, view: 'discrepancies' });

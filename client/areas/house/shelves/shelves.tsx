@@ -1,6 +1,7 @@
 // The shelves of a hub: their codes, and what belongs on each.
 import type { ReactNode } from 'react';
-import { Plus, Rows3 } from 'lucide-react';
+import { Plus, Printer, Rows3 } from 'lucide-react';
+import { screenPath } from '#shared/access/screens.ts';
 import { shelfLabel } from '#shared/scan/scan-code.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { placeName } from '#client/list/columns.tsx';
@@ -9,6 +10,7 @@ import { listSection } from '#client/section/list-section.tsx';
 import type { SectionFrameProps, SectionRowProps } from '#client/section/section-options.ts';
 import { SectionRow } from '#client/section/section-row.tsx';
 import { liveRows } from '#client/section/section-rows.ts';
+import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { Badge } from '#client/ui/display/badge.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { shelfActions } from './actions.ts';
@@ -23,10 +25,14 @@ interface Props {
 }
 
 function Frame({ title, text, action, children }: SectionFrameProps): ReactNode {
+  const t = useT('shelves');
   return (
     <section className={styles.shelves} aria-label={title}>
       <div className={styles.head}>
         <p className={styles.text}>{text}</p>
+        <ButtonLink href={screenPath('shelfLabels')} icon={Printer}>
+          {t('labels')}
+        </ButtonLink>
         {action}
       </div>
       {children}

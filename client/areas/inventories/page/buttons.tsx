@@ -1,13 +1,16 @@
 // What can be done with an inventory now: its report, its end.
 import type { ReactNode } from 'react';
-import { FileDown } from 'lucide-react';
+import { FileDown, Rows3 } from 'lucide-react';
 import { reportFormats } from '#shared/areas/inventories/counting.ts';
 import { usePrintJob } from '#client/live/use-file-job.ts';
+import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { Banner } from '#client/ui/feedback/banner.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import { inventoryActions } from '../actions.ts';
 import type { Inventory } from '../documents.ts';
+import { useTakeShelves } from '../use-take-shelves.ts';
 import { PrintReportMutation } from './documents.ts';
 import styles from './page.module.css';
 
@@ -66,6 +69,27 @@ export function InventoryButtons({ inventory: { id, allowedActions }, onAct }: B
       {allowedActions.includes('print') && <ReportMenu id={id} />}
       {allowedActions.includes('close') && <ActionButton action="close" isPrimary onAct={onAct} />}
     </div>
+  );
+}
+
+/** What was found on another shelf, and how the books take it over. */
+export function TakeShelves({ inventory: { id, misplaced, allowedActions } }: Pick<ButtonsProps, 'inventory'>): ReactNode {
+  const t = useT('inventories');
+  const format = useFormat();
+  const { take, isRunning } = useTakeShelves();
+  return (
+    allowedActions.includes('takeShelves') && (
+      <Banner
+        tone="warning"
+        action={
+          <Button icon={Rows3} busy={isRunning} onClick={() => take(id)}>
+            {t('shelves.takeOver')}
+          </Button>
+        }
+      >
+        {t('shelves.found', { count: misplaced, n: format.number(misplaced) })}
+      </Banner>
+    )
   );
 }
 

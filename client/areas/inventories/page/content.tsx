@@ -10,7 +10,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { InventoryBar, InventoryFigures, InventoryProgress, InventoryStatus } from '../display.tsx';
 import type { Inventory } from '../documents.ts';
-import { CancelButton } from './buttons.tsx';
+import { CancelButton, TakeShelves } from './buttons.tsx';
 import { RemainingParcels } from './remaining.tsx';
 import { InventoryScans } from './scans.tsx';
 import { InventoryStation } from './station.tsx';
@@ -60,16 +60,19 @@ export function InventoryContent({
   onAct: (action: string) => void;
 }): ReactNode {
   const t = useT('inventories');
-  const { id, number, status, counted, arrived, surplus, missing, allowedActions } = inventory;
+  const { id, number, status, hub, counted, arrived, surplus, misplaced, missing, allowedActions } = inventory;
+  const [shelfId, setShelf] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const counts = {
     remaining: remainingOf(inventory),
     missing: missing ?? 0,
+    misplaced,
     surplus,
-    present: counted + arrived,
+    present: counted + arrived - misplaced,
   };
   const names = [
     ...(status === 'open' ? (['remaining'] as const) : (['missing'] as const)),
+    'misplaced' as const,
     'surplus' as const,
     'present' as const,
   ];
@@ -88,7 +91,8 @@ export function InventoryContent({
           <InventoryBar inventory={inventory} />
           <InventoryFigures inventory={inventory} />
         </section>
-        {allowedActions.includes('scan') && <InventoryStation id={id} />}
+        {allowedActions.includes('scan') && hub && <InventoryStation id={id} hubId={hub.id} onShelf={setShelf} />}
+        <TakeShelves inventory={inventory} />
         <CancelButton inventory={inventory} onAct={onAct} />
       </div>
       <div className={styles.side}>
@@ -98,9 +102,9 @@ export function InventoryContent({
           onChange={setChosen}
           items={names.map((name) => ({ id: name, label: t(`parts.${name}`), count: counts[name] }))}
         />
-        {tab === 'remaining' && <RemainingParcels inventoryId={id} />}
+        {tab === 'remaining' && <RemainingParcels inventoryId={id} shelfId={shelfId} />}
         {tab === 'missing' && <InventoryDiscrepancies inventoryId={id} />}
-        {(tab === 'surplus' || tab === 'present') && <InventoryScans key={tab} inventoryId={id} tab={tab} />}
+        {(tab === 'misplaced' || tab === 'surplus' || tab === 'present') && <InventoryScans key={tab} inventoryId={id} tab={tab} />}
       </div>
     </article>
   );

@@ -16,6 +16,14 @@ const InventoryScanLive = graphql(`
       nameFr
       nameAr
     }
+    shelf {
+      id
+      code
+    }
+    bookShelf {
+      id
+      code
+    }
     scannedBy {
       id
       name
@@ -34,6 +42,10 @@ const ExpectedParcel = graphql(`
     returnStage
     recipientName
     cityText
+    shelf {
+      id
+      code
+    }
     hub {
       id
       nameFr
@@ -68,8 +80,8 @@ export const InventoryScansQuery = graphql(
 );
 export const RemainingQuery = graphql(
   `
-    query InventoryRemaining($id: ID!, $after: String) {
-      inventoryRemaining(id: $id, after: $after) {
+    query InventoryRemaining($id: ID!, $shelfId: ID, $after: String) {
+      inventoryRemaining(id: $id, shelfId: $shelfId, after: $after) {
         next
         rows {
           ...ExpectedParcel
@@ -102,6 +114,10 @@ export const ScanMutation = graphql(
 );
 export const PrintReportMutation = graphql(
   'mutation InventoryPrint($input: InventoryPrintInput!) { inventoryPrint(input: $input) { job { id } } }',
+);
+
+export const TakeShelvesMutation = graphql(
+  'mutation InventoryTakeShelves($input: InventoryTakeShelvesInput!) { inventoryTakeShelves(input: $input) { job { id } } }',
 );
 
 registerLive({

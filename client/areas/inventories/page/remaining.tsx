@@ -10,9 +10,15 @@ import { liveRows } from '#client/section/section-rows.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { type ExpectedParcel, RemainingQuery } from './documents.ts';
 
+interface Props {
+  inventoryId: string;
+  /** Only what stands on this shelf by the books. */
+  shelfId: string | null;
+}
+
 function Parcel({ row }: SectionRowProps<ExpectedParcel, ResultOf<typeof RemainingQuery>>): ReactNode {
   const placeOf = useParcelPlace();
-  const { trackingNumber, recipientName, cityText } = row;
+  const { trackingNumber, recipientName, cityText, shelf } = row;
   return (
     <SectionRow
       name={<Ltr mono>{trackingNumber}</Ltr>}
@@ -21,7 +27,7 @@ function Parcel({ row }: SectionRowProps<ExpectedParcel, ResultOf<typeof Remaini
           <bdi>{recipientName}</bdi> · <bdi>{cityText}</bdi>
         </>
       }
-      facts={placeOf(row)}
+      facts={shelf ? <Ltr mono>{shelf.code}</Ltr> : placeOf(row)}
     />
   );
 }
@@ -33,10 +39,11 @@ export const RemainingParcels = listSection({
   useRows: liveRows({
     document: RemainingQuery,
     entity: 'inventory',
-    variables: (after, { inventoryId }: { inventoryId: string }) => ({ id: inventoryId, after }),
+    variables: (after, { inventoryId, shelfId }: Props) => ({ id: inventoryId, shelfId, after }),
     rows: ({ inventoryRemaining }) => inventoryRemaining.rows,
     next: ({ inventoryRemaining }) => inventoryRemaining.next,
     rereads: 'any',
   }),
   Row: Parcel,
+  variant: ({ shelfId }) => (shelfId === null ? undefined : 'shelf'),
 });

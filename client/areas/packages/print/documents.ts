@@ -7,6 +7,7 @@ export const PackagesToPrintQuery = graphql(`
       id
       trackingNumber
       recipientName
+      returnStage
       cityText
       city {
         id

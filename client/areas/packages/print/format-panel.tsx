@@ -13,13 +13,17 @@ import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
+import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { Switch } from '#client/ui/form/choice/switch.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { useT } from '#client/messages/use-t.ts';
+import { PrinterChoice } from '#client/printing/printer-choice.tsx';
+import type { Printers } from '#client/printing/printers.ts';
 import type { PrintSettings } from './settings.ts';
 import styles from './format-panel.module.css';
 
 interface FormatPanelProps {
+  printers: Printers;
   settings: PrintSettings;
   onChange: (change: Partial<PrintSettings>) => void;
   /** The number of parcels. */
@@ -46,7 +50,7 @@ function SheetGlyph({ format }: { format: StickerFormat }): ReactNode {
 }
 
 /** The cells of the first sheet: the one that is pressed gets the first sticker. */
-function StartPosition({ settings: { format, start }, onChange }: Omit<FormatPanelProps, 'count'>): ReactNode {
+function StartPosition({ settings: { format, start }, onChange }: Omit<FormatPanelProps, 'count' | 'printers'>): ReactNode {
   const t = useT('print');
   const { columns, width, height } = stickerSheets[format];
   return (
@@ -97,7 +101,7 @@ function Copies({ copies, onChange }: { copies: number; onChange: (copies: numbe
 const contents = ['cod', 'products', 'note'] as const satisfies readonly (keyof StickerContent)[];
 
 /** Paper, content and copies. */
-export function FormatPanel({ settings, onChange, count }: FormatPanelProps): ReactNode {
+export function FormatPanel({ printers, settings, onChange, count }: FormatPanelProps): ReactNode {
   const t = useT('print');
   const { format, content, copies, start } = settings;
   const hint = (each: StickerFormat): string =>
@@ -106,6 +110,19 @@ export function FormatPanel({ settings, onChange, count }: FormatPanelProps): Re
       : t('sheets', { count: countSheets(each, count * copies, each === format ? start : 1) });
   return (
     <section className={styles.panel} aria-label={t('settings')}>
+      <Segmented
+        block
+        label={t('kind.label')}
+        items={[
+          { value: 'delivery', label: t('kind.delivery') },
+          { value: 'return', label: t('kind.return') },
+        ]}
+        value={content.isReturn === true ? 'return' : 'delivery'}
+        onChange={(kind) => {
+          onChange({ content: { ...content, isReturn: kind === 'return' } });
+        }}
+      />
+      <PrinterChoice printers={printers} />
       <Field label={t('format')} group>
         <RadioGroup
           layout="cards"
@@ -124,7 +141,9 @@ export function FormatPanel({ settings, onChange, count }: FormatPanelProps): Re
       {perSheet(format) > 1 && <StartPosition settings={settings} onChange={onChange} />}
       <Field label={t('content')} group>
         <div className={styles.switches}>
-          {contents.map((name) => (
+          {contents
+            .filter((name) => name !== 'cod' || content.isReturn !== true)
+            .map((name) => (
             <Switch
               key={name}
               label={t(`contents.${name}`)}

@@ -29,6 +29,8 @@ import { FormatPanel } from './format-panel.tsx';
 import { ParcelList } from './parcel-list.tsx';
 import { Preview } from './preview.tsx';
 import { PrintJob, type StartedJob } from './print-job.tsx';
+import { PrintTabs } from '#client/printing/print-tabs.tsx';
+import { usePrinters } from '#client/printing/printers.ts';
 import { usePrintSettings } from './settings.ts';
 import styles from './screen.module.css';
 
@@ -36,16 +38,22 @@ const noEntities: readonly string[] = [];
 
 const isMatching = (value: object): value is object & NonNullable<SelectionInput['matching']> => 'tab' in value;
 
+/** True for a parcel that goes back. */
+const isReturn = ({ returnStage }: PackageToPrint): boolean => returnStage !== 'none';
+
 function NothingSelected(): ReactNode {
   const t = useT('print');
   return (
     <Page isStatic>
-      <EmptyState
-        icon={Printer}
-        title={t('none.title')}
-        text={t('none.text')}
-        action={<ButtonLink href={screenPath('package')}>{t('none.action')}</ButtonLink>}
-      />
+      <PrintTabs value="print" />
+      <div id="print-view" role="tabpanel" aria-label={t('none.title')}>
+        <EmptyState
+          icon={Printer}
+          title={t('none.title')}
+          text={t('none.text')}
+          action={<ButtonLink href={screenPath('package')}>{t('none.action')}</ButtonLink>}
+        />
+      </div>
     </Page>
   );
 }
@@ -83,7 +91,8 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
-  const [settings, change] = usePrintSettings(userId);
+  const printers = usePrinters();
+  const [settings, change] = usePrintSettings(userId, printers, all.every(isReturn));
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const [job, setJob] = useState<StartedJob | null>(null);
@@ -96,7 +105,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   const isZpl = settings.format.startsWith('zpl');
   const start = async (): Promise<void> => {
     const name = `${t('fileName', { count })} ${dayOf(new Date())}`;
-    const outcome = await run({ ids: packages.map(({ id }) => id), ...settings, name });
+    const outcome = await run({ ids: packages.map(({ id }) => id), ...settings, offset: printers.printer.offset, name });
     if (outcome.ok) setJob({ id: outcome.data.packagesPrint.job.id, isZpl });
   };
   const counted = { count, total: isolateLtr(format.number(count)) };
@@ -136,7 +145,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
           )}
         </div>
         <div className={styles.columns}>
-          <FormatPanel settings={settings} onChange={change} count={packages.length} />
+          <FormatPanel printers={printers} settings={settings} onChange={change} count={packages.length} />
           {current && (
             <Preview pkg={current} content={settings.content} at={place} count={packages.length} onGo={setAt} />
           )}

@@ -1,48 +1,50 @@
-// How a person prints: kept in the browser, per user.
+// What is on stickers and how many copies, beside the printer and its paper. The content is kept in the browser, per person.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import {
-  perSheet,
-  type StickerContent,
-  stickerContent,
-  type StickerFormat,
-  stickerFormats,
-} from '#shared/areas/packages/stickers.ts';
+import { perSheet, type StickerContent, stickerContent, type StickerFormat, stickerFormats } from '#shared/areas/packages/stickers.ts';
+import { paperOf, type Printers } from '#client/printing/printers.ts';
 
-const stored = z.object({ format: z.enum(stickerFormats), content: z.object(stickerContent) });
+const stored = z.object({ content: z.object(stickerContent) });
 
 export interface PrintSettings {
   format: StickerFormat;
-  content: StickerContent;
-  /** Where on the first sheet the first sticker stands, from 1. Not kept: the next sheet is a new one. */
+  /** Where on the first sheet the first sticker stands, from 1. */
   start: number;
+  content: StickerContent;
   copies: number;
 }
 
-const initial: PrintSettings = {
-  format: 'thermal',
-  content: { cod: true, products: true, note: true },
-  start: 1,
-  copies: 1,
-};
+const usual: StickerContent = { cod: true, products: true, note: true };
 
-function readSettings(key: string): PrintSettings {
+function readContent(key: string): StickerContent {
   try {
-    return { ...initial, ...stored.parse(JSON.parse(localStorage.getItem(key) ?? '')) };
+    return stored.parse(JSON.parse(localStorage.getItem(key) ?? '')).content;
   } catch {
-    return initial;
+    return usual;
   }
 }
 
-/** The settings of a user, and how they change. */
-export function usePrintSettings(userId: string): [PrintSettings, (change: Partial<PrintSettings>) => void] {
+/** The settings of a user with a printer, and how they change. `isReturn` is not kept: it follows from the parcels. */
+export function usePrintSettings(
+  userId: string,
+  printers: Printers,
+  isReturn: boolean,
+): [PrintSettings, (change: Partial<PrintSettings>) => void] {
   const key = `qafila.print.${userId}`;
-  const [settings, setSettings] = useState(() => readSettings(key));
+  const [content, setContent] = useState(() => ({ ...readContent(key), isReturn }));
+  const [copies, setCopies] = useState(1);
+  const { format, start, change: changePaper } = paperOf(printers, 'stickers', { formats: stickerFormats, most: perSheet });
   const change = (changed: Partial<PrintSettings>): void => {
-    const next = { ...settings, ...changed };
-    next.start = Math.min(next.start, perSheet(next.format));
-    setSettings(next);
-    localStorage.setItem(key, JSON.stringify({ format: next.format, content: next.content }));
+    if (changed.format !== undefined || changed.start !== undefined)
+      changePaper({
+        ...(changed.format !== undefined && { format: changed.format }),
+        ...(changed.start !== undefined && { start: changed.start }),
+      });
+    if (changed.copies !== undefined) setCopies(changed.copies);
+    if (!changed.content) return;
+    const { cod, products, note } = changed.content;
+    setContent({ ...changed.content, isReturn: changed.content.isReturn ?? false });
+    localStorage.setItem(key, JSON.stringify({ content: { cod, products, note } }));
   };
-  return [settings, change];
+  return [{ format, start, content, copies }, change];
 }

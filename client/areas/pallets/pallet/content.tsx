@@ -1,6 +1,6 @@
 // A pallet: its way, a cell per parcel, scanning, and beside it what waits, what is on it, and its discrepancies. Carriers see
 // numbers, destinations and weights.
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -11,8 +11,10 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Money } from '#client/ui/display/money.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import { ManifestQuery, type Pallet, PalletContentQuery } from '../documents.ts';
+import { ShareSwitch } from '../position/share-switch.tsx';
 import { Weight } from '../weight.tsx';
 import { PalletButtons } from './buttons.tsx';
 import { Discrepancies, useDiscrepancies } from './discrepancies.tsx';
@@ -24,8 +26,13 @@ import { PalletStation } from './station.tsx';
 import { WaitingParcels } from './waiting.tsx';
 import styles from './pallet.module.css';
 
+const CarrierMap = lazyPart(() => import('../position/carrier-map.tsx'));
+
 const watched = ['pallet'];
 const tabNames = ['waiting', 'lines', 'discrepancies'] as const;
+
+/** True between the two hubs. */
+const isMoving = ({ status, arrivedAt }: Pallet): boolean => status === 'in_transit' && arrivedAt === null;
 
 /** True while the viewer scans parcels onto the pallet, or off it. */
 const mayScan = ({ allowedActions }: Pallet): boolean =>
@@ -104,6 +111,11 @@ function Loaded({ pallet, onAct, isPage = false }: ContentProps): ReactNode {
       <div className={styles.main}>
         {isPage && <PalletName pallet={pallet} />}
         <PalletRoute pallet={pallet} />
+        {isMoving(pallet) && (
+          <Suspense fallback={null}>
+            <CarrierMap pallet={pallet} />
+          </Suspense>
+        )}
         <section className={styles.card}>
           <Sums pallet={pallet} />
           <PalletGrid
@@ -143,6 +155,7 @@ export function PalletContent({ pallet, onAct, isPage = false }: ContentProps): 
         <div className={styles.main}>
           {isPage && <PalletName pallet={pallet} />}
           <PalletRoute pallet={pallet} />
+          {isMoving(pallet) && <ShareSwitch />}
           <section className={styles.card}>
             <Sums pallet={pallet} />
           </section>

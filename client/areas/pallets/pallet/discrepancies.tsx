@@ -1,6 +1,8 @@
 // Discrepancies of pallets and inventories: what is missing or too much, since when, and who looks for it.
 import { type ReactNode, useMemo, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -26,10 +28,23 @@ export function useDiscrepancies(palletId: string, isShown: boolean): readonly D
 
 interface RowProps {
   discrepancy: Discrepancy;
+  withOrigin: boolean;
   onAct: (action: string, discrepancy: Discrepancy) => void;
 }
 
-function DiscrepancyRow({ discrepancy, onAct }: RowProps): ReactNode {
+/** The pallet or the inventory that it is of. */
+function Origin({ discrepancy }: { discrepancy: Discrepancy }): ReactNode {
+  const { palletId, palletNumber, inventoryId, inventoryNumber } = discrepancy;
+  const path =
+    palletId === null ? screenPath('inventory', { id: inventoryId ?? '' }) : screenPath('pallet', { id: palletId });
+  return (
+    <Link href={path}>
+      <Ltr mono>{palletNumber ?? inventoryNumber ?? ''}</Ltr>
+    </Link>
+  );
+}
+
+function DiscrepancyRow({ discrepancy, withOrigin, onAct }: RowProps): ReactNode {
   const t = useT('discrepancies');
   const { allowed, icon } = discrepancyRowActions.presentation;
   const { kind, status, trackingNumber, owner, resolution, explanation, createdAt } = discrepancy;
@@ -50,6 +65,7 @@ function DiscrepancyRow({ discrepancy, onAct }: RowProps): ReactNode {
         )}
         <RelativeTime at={createdAt} />
       </span>
+      {withOrigin && <Origin discrepancy={discrepancy} />}
       {explanation !== null && <bdi>{explanation}</bdi>}
       {allowed(discrepancy).length > 0 && (
         <span className={styles.buttons}>
@@ -72,7 +88,14 @@ function DiscrepancyRow({ discrepancy, onAct }: RowProps): ReactNode {
 }
 
 /** A list of discrepancies with what can be done about each. */
-export function Discrepancies({ rows }: { rows: readonly Discrepancy[] }): ReactNode {
+export function Discrepancies({
+  rows,
+  withOrigin = false,
+}: {
+  rows: readonly Discrepancy[];
+  /** Each names its pallet or inventory. */
+  withOrigin?: boolean;
+}): ReactNode {
   const t = useT('discrepancies');
   const [pending, setPending] = useState<PendingAction<Discrepancy> | null>(null);
   const end = (): void => {
@@ -86,6 +109,7 @@ export function Discrepancies({ rows }: { rows: readonly Discrepancy[] }): React
           <DiscrepancyRow
             key={discrepancy.id}
             discrepancy={discrepancy}
+            withOrigin={withOrigin}
             onAct={(action, row) => {
               setPending({ action, rows: [row] });
             }}

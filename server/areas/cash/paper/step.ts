@@ -8,6 +8,7 @@ import { inSnapshot } from '../../../db/transaction.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
+import { notePrint } from '../../prints/queries.ts';
 import { cashDayStore, handOverStore } from '../store.ts';
 import { cashDayService } from '../day/service.ts';
 import { handOverService } from '../hand-over/service.ts';
@@ -43,6 +44,7 @@ export function createCashPaperStep(context: CommandContext, company: string): J
         : await runCommand(context, cashDayService, actor, 'countPrint', count);
     const isDuplicate = prints > 1;
     const chunks = fileChunks([isDuplicate === content.isDuplicate ? file : await write({ ...content, isDuplicate })]);
+    await notePrint(context, actor, { jobId, paper: 'cashPaper', subject: content.number, items: [id] });
     return { chunks, cursor: null, isComplete: true, done: 1, total: 1 };
   };
 }

@@ -49,7 +49,7 @@ builder.objectField(PackageType, 'shelf', (t) =>
     nullable: true,
     description: 'Where it stands at its hub; null for who sees no shelves.',
     resolve: async ({ shelfId }, _, context) => {
-      const audience = context.viewer?.audience;
+      const { audience } = context;
       if (shelfId === null || !audience || shelfEntity.access.see[audience.role].kind === 'nothing') return null;
       const shelf = await context.loaders.of(shelfById).load(shelfId);
       return shelf && redact(context, shelfService, audience, shelf);

@@ -1,4 +1,4 @@
-// The report of an inventory on paper, in French and Arabic: what is missing and what is too much. The file CSV has every parcel.
+// The report of an inventory on paper, in French and Arabic: what is missing, too much and misplaced. The file CSV has every parcel.
 import type { Drawing } from '../../../printing/drawing.ts';
 import { layOutList, listWidth, type PaperColumn } from '../../../printing/list-paper.ts';
 import { paperTime } from '../../../printing/paper-time.ts';
@@ -7,10 +7,11 @@ import { stateWords, titles } from './words.ts';
 
 const columns: readonly PaperColumn[] = [
   { title: '', x: 0, width: 10 },
-  { title: titles.parcel, x: 12, width: 46, isBold: true },
-  { title: titles.state, x: 62, width: 36 },
-  { title: titles.hub, x: 100, width: 52 },
-  { title: titles.scannedBy, x: 154, width: listWidth - 154 },
+  { title: titles.parcel, x: 12, width: 40, isBold: true },
+  { title: titles.state, x: 54, width: 38 },
+  { title: titles.hub, x: 94, width: 36 },
+  { title: titles.shelves, x: 132, width: 24 },
+  { title: titles.scannedBy, x: 158, width: listWidth - 158 },
 ];
 
 /** The pages of a report. */
@@ -36,9 +37,10 @@ export function layOutReport(report: InventoryReport): Drawing[] {
       line.trackingNumber,
       stateWords[line.state],
       line.hub ?? '—',
+      line.shelf === null ? (line.bookShelf ?? '—') : `${line.bookShelf ?? '—'} > ${line.shelf}`,
       line.scannedBy ?? '—',
     ]),
-    totals: [`${missing} manquants ناقصة`, `${report.surplus} en trop زائدة`],
+    totals: [`${missing} manquants ناقصة · ${report.misplaced} mal rangés في غير مكانها`, `${report.surplus} en trop زائدة`],
     parties: ['Le dépôt المركز', 'Le contrôle المراقبة'],
     isDuplicate: false,
   });

@@ -2,6 +2,7 @@
 // about such fields only.
 import { z } from 'zod';
 import { hiddenFields } from '#shared/access/scope.ts';
+import { type Role, staffRoles } from '#shared/access/roles.ts';
 import { type EventSource, eventSources } from '#shared/events/event.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
@@ -50,6 +51,10 @@ const facts = z.looseObject({
 
 /** Events that contain only changed fields. They are left out when all of these are hidden. */
 const fieldChangeEvents = new Set(['package.edited', 'package.noteAdded', 'package.invoiced']);
+
+/** What concerns the work in hubs and offices alone. */
+const staffEvents = new Set(['package.reprinted']);
+const isStaff = (role: Role): boolean => role === 'HOUSEKEEPER' || staffRoles.includes(role);
 
 export interface TimelineEvent {
   id: string;
@@ -105,6 +110,7 @@ export async function readPackageTimeline(trx: Trx, id: string, audience: Audien
       source: sourceOf(row, causedBy),
       cause: (causedBy !== null && causes.get(causedBy)) || null,
     }))
+    .filter(({ name }) => isStaff(audience.role) || !staffEvents.has(name))
     .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);
 }
 

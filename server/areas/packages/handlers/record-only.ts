@@ -12,6 +12,12 @@ export const addNote: PackageHandler<'addNote'> = ({ input }) => ({
   touched: ['internalNote'],
 });
 
+/** Its sticker exists twice, as its history says. */
+export const noteReprint: PackageHandler<'noteReprint'> = ({ input: { copies } }) => ({
+  touched: ['updatedAt'],
+  payload: { copies },
+});
+
 /** Handler of the three actions that list a parcel on a slip: nothing of the parcel changes, its history has the number. */
 export const listOnSlip: PackageHandler<
   'pickupSlip' | 'exitSlip' | 'returnSlip' | 'transferSlip' | 'driverReturnSlip'

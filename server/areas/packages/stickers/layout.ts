@@ -29,12 +29,12 @@ const flagWords: Readonly<Record<StickerFlag, string>> = {
   fromStock: 'STOCK مخزون',
 };
 
-const rule = (y: number): BoxShape => ({ kind: 'box', x: left, y, width: inner, height: 0.3, border: null });
+export const rule = (y: number): BoxShape => ({ kind: 'box', x: left, y, width: inner, height: 0.3, border: null });
 
 type Fit = Omit<TextStyle, 'size'> & { size: number; min: number; width: number };
 
 /** One line in the largest size in which it fits. */
-function fitted(text: string, x: number, y: number, { min, width, ...style }: Fit): Shape {
+export function fitted(text: string, x: number, y: number, { min, width, ...style }: Fit): Shape {
   const line = fitText(printable(text), { ...style, min, width });
   return placeText(line, x, y, { ...style, size: line.size });
 }
@@ -54,7 +54,8 @@ const isCut = ({ lines }: FittedBlock, text: string): boolean =>
 
 const small = 3;
 
-function head(sticker: Sticker): Shape[] {
+/** Who carries it, who sends it, since when. */
+export function head(sticker: Sticker): Shape[] {
   const date = 17;
   const sender = 43;
   return [
@@ -67,7 +68,8 @@ function head(sticker: Sticker): Shape[] {
   ];
 }
 
-function destination({ city, hub, fromHub }: Sticker): Shape[] {
+/** Where it goes, and the hub. */
+export function destination({ city, hub, fromHub }: Sticker): Shape[] {
   const box = { x: right - 22, y: 18, width: 22, height: 16 };
   const width = inner - box.width - 3;
   const isBoth = city.ar !== '';
@@ -168,7 +170,7 @@ function flags({ flags: set }: Sticker): Shape[] {
 const kilograms = (grams: number): string => `${(grams / 1_000).toLocaleString('fr', { maximumFractionDigits: 2 })} kg`;
 
 /** Contents and note, three lines of the usual size in all, or more that are smaller. */
-function remarks({ products, note, weight }: Sticker, content: StickerContent): Shape[] {
+export function remarks({ products, note, weight }: Sticker, content: StickerContent): Shape[] {
   const size = 3.6;
   const bottom = 126.4;
   const shapes: Shape[] = [];
@@ -190,7 +192,8 @@ function remarks({ products, note, weight }: Sticker, content: StickerContent): 
   return shapes;
 }
 
-function barcode({ trackingNumber }: Sticker): Shape[] {
+/** Its number, to be scanned. */
+export function barcode({ trackingNumber }: Sticker): Shape[] {
   return [
     rule(127),
     code128(trackingNumber, { x: 1, y: 129.5, width: paperWidth - 2, height: 13, maxModule: 0.5 }),

@@ -7,8 +7,8 @@ import {
   perSheet,
   stickerChoices,
   stickerContent,
-  stickerRoles,
 } from '#shared/areas/packages/stickers.ts';
+import { stickerRoles } from '#shared/areas/packages/sticker-roles.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';

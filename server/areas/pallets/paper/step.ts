@@ -10,6 +10,7 @@ import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
 import { hubById, personById } from '../../directory/queries.ts';
+import { notePrint } from '../../prints/queries.ts';
 import { manifestRequest } from '../print-manifest.ts';
 import { palletStore, readLines } from '../store.ts';
 import type { ManifestPaper } from './layout.ts';
@@ -48,17 +49,18 @@ async function manifestOf(trx: Trx, pallet: PalletRow, company: string): Promise
 
 /** The step of a manifest. A pallet that the owner no longer sees is `missing`. */
 export function createManifestStep(context: CommandContext, company: string): JobStep {
-  return async ({ request, owner, signal, report }) => {
+  return async ({ jobId, request, owner, signal, report }) => {
     if (!owner) fail('job.owner_gone');
     const { palletId } = manifestRequest.parse(request);
-    const { dbPrincipal } = actorOf({ ...owner, sessionId: '' });
-    const paper = await inSnapshot(context.db, dbPrincipal, async (trx) =>
+    const actor = actorOf({ ...owner, sessionId: '' });
+    const paper = await inSnapshot(context.db, actor.dbPrincipal, async (trx) =>
       manifestOf(trx, (await palletStore.find(trx, palletId, owner.audience)) ?? fail('missing'), company),
     );
     const file = await renderInThread(new URL('./render-thread.ts', import.meta.url), paper, {
       signal,
       onProgress: report,
     });
+    await notePrint(context, actor, { jobId, paper: 'manifest', subject: paper.number, items: [palletId] });
     const done = paper.lines.length;
     return { chunks: fileChunks([file]), cursor: null, isComplete: true, done, total: done };
   };

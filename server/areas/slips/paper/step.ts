@@ -11,6 +11,7 @@ import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
 import { companyById, hubById, personById } from '../../directory/queries.ts';
+import { notePrint } from '../../prints/queries.ts';
 import { slipFileRequest } from '../print-slip.ts';
 import { slipService } from '../service.ts';
 import { readSlipLines, slipStore } from '../store.ts';
@@ -72,6 +73,7 @@ export function createSlipStep(context: CommandContext, company: string): JobSte
     const { prints } = await runCommand(context, slipService, actor, 'print', { id, idempotencyKey: `job/${jobId}` });
     const isDuplicate = prints > 1;
     const chunks = fileChunks([isDuplicate === paper.isDuplicate ? file : await write({ ...paper, isDuplicate })]);
+    await notePrint(context, actor, { jobId, paper: 'slip', subject: paper.number, items: [id] });
     const done = paper.lines.length;
     return { chunks, cursor: null, isComplete: true, done, total: done };
   };

@@ -8,6 +8,7 @@ import { inSnapshot } from '../../../db/transaction.ts';
 import { fileChunks } from '../../../jobs/file-chunks.ts';
 import type { JobStep } from '../../../lib/job-step.ts';
 import { renderInThread } from '../../../printing/render-in-thread.ts';
+import { notePrint } from '../../prints/queries.ts';
 import { levelStore } from '../stores.ts';
 import type { ProductLabel } from './layout.ts';
 
@@ -24,11 +25,11 @@ export interface LabelsFile {
 
 /** The step of labels. What the owner no longer sees is left out; without any, the job is `missing`. */
 export function createLabelStep(context: CommandContext): JobStep {
-  return async ({ request, owner, signal, report }) => {
+  return async ({ jobId, request, owner, signal, report }) => {
     if (!owner) fail('job.owner_gone');
     const { ids, file } = labelsRequest.parse(request);
-    const { dbPrincipal } = actorOf({ ...owner, sessionId: '' });
-    const rows = await inSnapshot(context.db, dbPrincipal, (trx) => levelStore.findMany(trx, ids, owner.audience));
+    const actor = actorOf({ ...owner, sessionId: '' });
+    const rows = await inSnapshot(context.db, actor.dbPrincipal, (trx) => levelStore.findMany(trx, ids, owner.audience));
     if (rows.length === 0) fail('missing');
     const byId = new Map(rows.map((row) => [row.id, row]));
     // In the order in which they were selected.
@@ -39,6 +40,14 @@ export function createLabelStep(context: CommandContext): JobStep {
     const pdf = await renderInThread(new URL('./render-thread.ts', import.meta.url), content, {
       signal,
       onProgress: report,
+    });
+    const [only] = labels;
+    await notePrint(context, actor, {
+      jobId,
+      paper: 'productLabels',
+      subject: labels.length === 1 ? (only?.sku ?? null) : null,
+      items: rows.map(({ id }) => id),
+      copies: file.copies,
     });
     const done = labels.length * file.copies;
     return { chunks: fileChunks([pdf]), cursor: null, isComplete: true, done, total: done };

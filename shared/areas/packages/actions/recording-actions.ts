@@ -1,6 +1,7 @@
 // The actions that record something about a parcel and leave its status.
 import { movingStatuses, packageStatuses } from '../statuses.ts';
 import { requireInHouse, requireRecipient } from '../guards.ts';
+import { stickerRoles } from '../sticker-roles.ts';
 
 const open = packageStatuses.filter((status) => status !== 'archived');
 
@@ -77,6 +78,14 @@ export const recordingActions = {
     guard: requireRecipient,
     ownMutation: true,
     proof: true,
+  },
+  /** Its sticker was printed before and is printed once more. */
+  noteReprint: {
+    who: stickerRoles,
+    from: packageStatuses,
+    to: 'same',
+    event: 'reprinted',
+    internal: true,
   },
   flag: { ...bySystem, from: packageStatuses, event: 'flagged', payload: ['late', 'nonCompliant'] },
 } as const;

@@ -1,7 +1,7 @@
 // The events and notes of a parcel as items of a timeline: who, what, when, where from, and the values that changed.
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { ImageOff, LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
+import { ImageOff, LockKeyhole, Pencil, Printer, StickyNote, TriangleAlert } from 'lucide-react';
 import { isRole } from '#shared/access/roles.ts';
 import { StatusGlyph } from '#client/ui/display/status/status-glyph.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -41,6 +41,7 @@ function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNo
   if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
   if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
   if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
+  if (name === 'package.reprinted') return <Printer size={14} aria-hidden />;
   if (name === 'package.photoRemoved') return <ImageOff size={13} aria-hidden />;
   const Icon = {
     assigned: packageRowActions.spec('assign').icon,
