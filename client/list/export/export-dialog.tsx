@@ -22,7 +22,7 @@ export interface ExportDialogProps {
   /** Those that the viewer has, shown or not, in the order of the table. */
   columns: readonly ExportableColumn[];
   /** What the list shows now. */
-  request: { list: string; variables: ListVariables };
+  request: { list: string; variables: ListVariables | Readonly<Record<string, unknown>> };
   /** The number of rows, if it is known; `isExact` false: there are more. */
   total: { value: number; isExact: boolean } | null;
   /** Ids of the columns that the table shows. */

@@ -6,9 +6,10 @@ import type { Trx } from '../../db/transaction.ts';
 
 export { createDraftWithin } from './create-draft.ts';
 export { cleanCell } from './draft-rows.ts';
-export { parseAmountText } from './amount-text.ts';
+export { asciiDigits, parseAmountText } from './amount-text.ts';
 export { readSpreadsheet } from './files/read-spreadsheet.ts';
 export { readCsv } from './files/read-csv.ts';
+export { readTitledRows, type TitledRow } from './files/titled-rows.ts';
 
 const sheetRows = z.array(z.object({ cells: z.array(z.string()), trackingNumber: z.string().nullable() }));
 

@@ -4,8 +4,12 @@ import { arrivalService } from './arrivals.ts';
 import { followArrivals } from './follow-arrivals.ts';
 import { followProducts } from './follow-products.ts';
 import { keepMovements } from './keep-movements.ts';
+import './import/schema.ts';
+import { createImportStep } from './import/step.ts';
 import { createLabelStep } from './labels/step.ts';
 import { levelService } from './levels.ts';
+import './movements/export-schema.ts';
+import { createMovementsStep } from './movements/export-step.ts';
 import { moveParcelStock } from './move-parcels.ts';
 import { productService } from './products.ts';
 import { stockLiveFields } from './schema.ts';
@@ -15,6 +19,10 @@ export const stockArea = defineArea({
   entities: [areaEntity(productService), areaEntity(levelService), areaEntity(arrivalService)],
   liveFields: stockLiveFields,
   subscribers: [moveParcelStock, followProducts, followArrivals, keepMovements],
-  jobSteps: ({ context }) => ({ stockLabels: createLabelStep(context) }),
+  jobSteps: ({ context }) => ({
+    stockLabels: createLabelStep(context),
+    stockMovements: createMovementsStep(context),
+    importProducts: createImportStep(context),
+  }),
   maintenance: [checkStock],
 });

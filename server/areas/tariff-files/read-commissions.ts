@@ -2,10 +2,9 @@
 import type { ErrorCode } from '#shared/lib/app-error.ts';
 import { dayOf, isDay } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { parseAmountText } from '../imports/queries.ts';
 import { resolveCityTexts } from '../config/queries.ts';
 import { cityOf, keyOf, readHubs } from './places.ts';
-import { readTitledRows, type TitledRow } from './titled-rows.ts';
+import { parseAmountText, readTitledRows, type TitledRow } from '../imports/queries.ts';
 
 /** Commissions of one file at most: each is added by itself. */
 const maxRows = 500;

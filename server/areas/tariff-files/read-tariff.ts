@@ -3,10 +3,9 @@ import { type Fees, feeNames } from '#shared/areas/config/config.ts';
 import { maxOffersLines } from '#shared/areas/config/input.ts';
 import type { ErrorCode } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { parseAmountText } from '../imports/queries.ts';
 import { resolveCityTexts } from '../config/queries.ts';
 import { cityOf, readHubs } from './places.ts';
-import { readTitledRows, type TitledRow } from './titled-rows.ts';
+import { parseAmountText, readTitledRows, type TitledRow } from '../imports/queries.ts';
 
 const titles = {
   hub: /hub|depot|depart|origine|origin|agence|from|مركز|الانطلاق/,

@@ -33,7 +33,8 @@ const barcode = () =>
     ),
   );
 
-const details = {
+/** What a product is. */
+export const productDetails = {
   sku: sku(),
   name: text(120),
   variant: optionalText(80),
@@ -45,7 +46,7 @@ const details = {
 
 export const productInputs = {
   create: z.strictObject({
-    ...details,
+    ...productDetails,
     companyId: z.optional(id()),
     warehouseId: id(),
     /** What lies there already; the office alone says so. */
@@ -55,7 +56,7 @@ export const productInputs = {
   edit: z.strictObject({
     ...target,
     version: whole(1, 1_000_000),
-    ...z.partial(z.object(details)).shape,
+    ...z.partial(z.object(productDetails)).shape,
   }),
   archive: z.strictObject(target),
   restore: z.strictObject(target),

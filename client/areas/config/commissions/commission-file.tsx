@@ -9,12 +9,12 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Banner } from '#client/ui/feedback/banner.tsx';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
-import { FileChoice } from '../file/file-choice.tsx';
-import { FileRows } from '../file/file-rows.tsx';
-import { fileRow, type FileReader, type FileRow } from '../file/read-file.ts';
-import { useFile } from '../file/use-file.ts';
+import { FileChoice } from '#client/spreadsheet/file-choice.tsx';
+import { FileRows } from '#client/spreadsheet/file-rows.tsx';
+import { fileRow, type FileReader, type FileRow } from '#client/spreadsheet/read-file.ts';
+import { useFile } from '#client/spreadsheet/use-file.ts';
 import { createCommission } from './documents.ts';
-import styles from '../file/file.module.css';
+import styles from '#client/spreadsheet/file.module.css';
 
 const columns = ['driver', 'hub', 'city', 'amount', 'since', 'until'] as const;
 const text = z.nullable(z.string());

@@ -17,6 +17,7 @@ import { Ltr } from '#client/ui/display/ltr.tsx';
 import { type StockLevel } from '#client/stock/level.ts';
 import { StockLevelCountsQuery, StockLevelsQuery } from '../documents.ts';
 import { LevelMarks, Picture, ProductName, QuantityFigures, Units } from './display.tsx';
+import { StockTools } from './tools.tsx';
 import styles from './list.module.css';
 
 const isOffice = ({ role }: ListViewer): boolean => role !== 'CUSTOMER';
@@ -147,6 +148,7 @@ export default listScreen(levelList, {
   card,
   Head: Totals,
   Aside: ToArrivals,
+  Actions: StockTools,
   search: ({ sku, name, variant, barcode }) => [sku, name, variant, barcode],
   label: ({ name }) => name,
   create: { visibleTo: describes, icon: Plus, form: () => import('../products/create-form.tsx') },

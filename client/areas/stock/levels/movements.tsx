@@ -27,6 +27,7 @@ import { Timeline } from '#client/ui/display/timeline.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { type StockMovement, StockMovementsQuery } from '../documents.ts';
+import { MovementsExport } from './movements-export.tsx';
 import styles from './detail.module.css';
 
 const icons: Readonly<Record<StockMovement['kind'], IconType>> = {
@@ -100,7 +101,10 @@ export function Movements({ levelId }: { levelId: string }): ReactNode {
   };
   return (
     <section className={styles.movements} aria-labelledby="stock-movements">
-      <h3 id="stock-movements">{t('movements.title')}</h3>
+      <div className={styles.movementsHead}>
+        <h3 id="stock-movements">{t('movements.title')}</h3>
+        <MovementsExport levelId={levelId} />
+      </div>
       {movements.length === 0 && <p>{t('movements.none')}</p>}
       <Timeline
         label={t('movements.title')}

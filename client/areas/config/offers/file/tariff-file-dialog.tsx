@@ -12,11 +12,11 @@ import { DateField } from '#client/ui/form/date/date-field.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { type OffersGroup, planLines } from '../../documents.ts';
-import { FileChoice } from '../../file/file-choice.tsx';
-import { FileRows } from '../../file/file-rows.tsx';
-import { useFile } from '../../file/use-file.ts';
+import { FileChoice } from '#client/spreadsheet/file-choice.tsx';
+import { FileRows } from '#client/spreadsheet/file-rows.tsx';
+import { useFile } from '#client/spreadsheet/use-file.ts';
 import { changedRows, type TariffPrices, tariffReader } from './tariff-file.ts';
-import styles from '../../file/file.module.css';
+import styles from '#client/spreadsheet/file.module.css';
 
 const columns = ['hub', 'city', ...feeNames] as const;
 

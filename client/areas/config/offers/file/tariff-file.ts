@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { feeNames } from '#shared/areas/config/config.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import type { OffersGroup } from '../../documents.ts';
-import { fileRow, type FileReader } from '../../file/read-file.ts';
+import { fileRow, type FileReader } from '#client/spreadsheet/read-file.ts';
 import type { ConfigData } from '../../use-config.ts';
 
 const amount = z.nullable(z.number());

@@ -1,6 +1,6 @@
 // The rows of a spreadsheet by the titles of its columns.
 import { fail } from '#shared/lib/app-error.ts';
-import { readSpreadsheet } from '../imports/queries.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 
 /** Titles are among the first rows. */
 const searchedRows = 15;
@@ -31,14 +31,25 @@ function placesOf(cells: readonly string[], words: readonly (readonly [string, R
  */
 export async function readTitledRows<Column extends string>(
   bytes: Uint8Array,
-  { account, maxRows, titles }: { account: string; maxRows: number; titles: Readonly<Record<Column, RegExp>> },
+  {
+    account,
+    maxRows,
+    titles,
+    needed,
+  }: {
+    account: string;
+    maxRows: number;
+    titles: Readonly<Record<Column, RegExp>>;
+    /** The columns without which a file is another one; default: all. */
+    needed?: readonly Column[];
+  },
 ): Promise<TitledRow<Column>[]> {
   const table = await readSpreadsheet(bytes, { account, maxRows });
   const words = Object.entries<RegExp>(titles);
   const all = [{ line: 0, cells: table.header }, ...table.rows];
   const found = all.slice(0, searchedRows).map(({ cells }) => placesOf(cells, words));
   const best = found.reduce((one, other) => (other.size > one.size ? other : one), new Map<string, number>());
-  const missing = words.map(([column]) => column).filter((column) => !best.has(column));
+  const missing = (needed ?? words.map(([column]) => column)).filter((column) => !best.has(column));
   if (missing.length > 0) fail('tariff_file.no_titles', { missing });
   return all.slice(found.indexOf(best) + 1).map(({ line, cells }) => ({
     line,

@@ -9,32 +9,38 @@ export interface FileReader<Row> {
   field: string;
   selection: string;
   row: z.ZodMiniType<Row>;
+  /** What is selected of each problem; default: column and code. */
+  problem?: string;
+  /** What else the mutation is told, as its variable `input`. */
+  input?: { type: string; value: Readonly<Record<string, unknown>> };
 }
 
 /** What every row of a file has. */
 export const fileRow = {
   line: z.number(),
   texts: z.array(z.string()),
-  problems: z.array(z.object({ column: z.string(), code: z.string() })),
+  problems: z.array(z.object({ column: z.string(), code: z.string(), limit: z.nullish(z.number()) })),
 };
 export interface FileRow {
   line: number;
   /** As they stand in the file, in the order of the columns. */
   texts: string[];
-  problems: { column: string; code: string }[];
+  problems: { column: string; code: string; limit?: number | null | undefined }[];
 }
 
 type FileAnswer<Row> = { ok: true; rows: Row[] } | { ok: false; problem: RequestError };
 
 /** Reads a CSV or a workbook. Never rejects; null when it was aborted. */
 export async function readFile<Row>(
-  { field, selection, row }: FileReader<Row>,
+  { field, selection, row, problem = 'column code', input }: FileReader<Row>,
   file: File,
   signal: AbortSignal,
 ): Promise<FileAnswer<Row> | null> {
-  const query = `mutation ReadFile($file: Upload!) { rows: ${field}(file: $file) { line texts problems { column code } ${selection} } }`;
+  const variables = input ? `$file: Upload!, $input: ${input.type}!` : '$file: Upload!';
+  const given = input ? 'file: $file, input: $input' : 'file: $file';
+  const query = `mutation ReadFile(${variables}) { rows: ${field}(${given}) { line texts problems { ${problem} } ${selection} } }`;
   const body = new FormData();
-  body.set('operations', JSON.stringify({ query, variables: { file: null } }));
+  body.set('operations', JSON.stringify({ query, variables: { file: null, ...(input && { input: input.value }) } }));
   body.set('map', '{"0":["variables.file"]}');
   body.set('0', file);
   let found: Row[] | null = null;

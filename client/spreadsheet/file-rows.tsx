@@ -38,7 +38,7 @@ export function FileRows({
                 return (
                   <td key={column} data-problem={problem !== undefined}>
                     <bdi>{texts[place]}</bdi>
-                    {problem && <span className={styles.problem}>{errorMessage(problem)}</span>}
+                    {problem && <span className={styles.problem}>{errorMessage({ code: problem.code, params: { limit: problem.limit ?? '' } })}</span>}
                   </td>
                 );
               })}
