@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DriverDayAction } from '#shared/areas/house/driver-day.ts';
 import { AppError } from '#shared/lib/app-error.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { CommandInput } from '../../commands/entity-service.ts';
 import type { CompanyModel } from '../company/company-model.ts';
@@ -21,6 +22,10 @@ const reasons = [
   'Resté dans la camionnette, retour demain matin',
   'Le client a demandé d’attendre demain',
 ];
+
+/** What the driver said nothing about needs a word of the hub. */
+const needsReason = (status: string): boolean => status === 'received' || status === 'enroute';
+const dayMinutes = 1_440;
 
 class HouseMaker {
   readonly #past: Past;
@@ -50,7 +55,7 @@ class HouseMaker {
   }
 
   /** The day of one driver: what waits for it is scanned, what it holds has left with it this morning. */
-  async make(driverId: string, parcels: readonly Parcel[], isReturning: boolean): Promise<void> {
+  async make(driverId: string, parcels: readonly Parcel[], isReturning: boolean): Promise<string> {
     const hubId = parcels[0]?.hubId ?? '';
     const actor = this.#model.randomActor(this.#random, 'HOUSEKEEPER', hubId);
     const held = parcels.filter(({ status }) => status !== 'inhouse');
@@ -66,6 +71,24 @@ class HouseMaker {
       if (isReturning) await this.#bringBack(id, actor, held);
     } else await scan(waiting.slice(0, Math.ceil(waiting.length * 0.7)), 20);
     await this.#setBack(id);
+    return id;
+  }
+
+  /** The day of one driver who came back yesterday evening: what stayed out has a reason, and so has the cash. */
+  async makeClosed(driverId: string, parcels: readonly Parcel[]): Promise<void> {
+    const held = parcels.filter(({ status }) => status !== 'inhouse').slice(0, 60);
+    if (held.length === 0) return;
+    const id = await this.make(driverId, held, true);
+    const actor = this.#model.randomActor(this.#random, 'HOUSEKEEPER', held[0]?.hubId ?? '');
+    for (const { id: packageId } of held.filter(({ status }) => needsReason(status)))
+      await this.#day('keep', actor, { id, packageId, note: this.#random.pick(reasons) });
+    await this.#day('close', actor, { id, cashNote: 'Remise demain matin, le coffre était fermé' });
+    const ago = (minutes: number): Date => new Date(this.#present.getTime() - minutes * minuteMs);
+    await sql`
+      update driver_days set day = ${dayOf(ago(dayMinutes))}::date, created_at = ${ago(dayMinutes + 310)},
+        checked_out_at = ${ago(dayMinutes + 290)}, closed_at = ${ago(dayMinutes - 120)},
+        returned_at = case when returned_at is not null then ${ago(dayMinutes - 90)}::timestamptz end
+      where id = ${id}`.execute(this.#past.trx);
   }
 
   async #bringBack(id: string, actor: Actor, held: readonly Parcel[]): Promise<void> {
@@ -88,6 +111,11 @@ class HouseMaker {
   }
 }
 
+/** A day that cannot be closed stays open. */
+function ignoreRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
+
 /** Makes the days of drivers, in the transaction of the past. */
 export async function makeHouse(
   past: Past,
@@ -101,7 +129,8 @@ export async function makeHouse(
       and u.status = 'active'
     order by p.driver_id, p.tracking_number`.execute(past.trx);
   const byDriver = Map.groupBy(parcelRows.parse(rows), ({ driverId }) => driverId);
-  // Some start a little later, for a visitor to open their day.
+  // Some closed theirs yesterday, for a visitor to open a new one.
   for (const [n, [driverId, parcels]] of [...byDriver].entries())
-    if (n % 4 !== 3) await maker.make(driverId, parcels, n % 3 === 1);
+    if (n % 4 === 3) await maker.makeClosed(driverId, parcels).catch(ignoreRefused);
+    else await maker.make(driverId, parcels, n % 3 === 1);
 }

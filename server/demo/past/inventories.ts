@@ -15,9 +15,18 @@ const mostClosed = 150;
 /** Parcels that were scanned in the one that goes on. */
 const mostScanned = 90;
 
+/** One of so many parcels stands on another shelf than the books say. */
+const misplacedEach = 13;
+
 const hubRows = z.array(z.object({ hubId: z.string(), n: z.number() }));
 const parcelRows = z.array(
-  z.object({ id: z.string(), trackingNumber: z.string(), status: z.string(), hubId: z.string() }),
+  z.object({
+    id: z.string(),
+    trackingNumber: z.string(),
+    status: z.string(),
+    hubId: z.string(),
+    shelfId: z.string().nullable(),
+  }),
 );
 type Found = z.output<typeof parcelRows>[number];
 
@@ -38,8 +47,14 @@ class InventoryMaker {
     return outcome.row;
   }
 
-  async #scan(actor: Actor, inventoryId: string, hubId: string, parcel: Found, status: string): Promise<void> {
-    const { id: packageId, trackingNumber } = parcel;
+  async #scan(
+    actor: Actor,
+    { inventoryId, hubId, shelfId, parcel }: { inventoryId: string; hubId: string; shelfId: string | null; parcel: Found },
+    kind: 'here' | 'surplus',
+  ): Promise<void> {
+    const { id: packageId, trackingNumber, shelfId: bookShelfId } = parcel;
+    const here = shelfId === null || shelfId === bookShelfId ? 'present' : 'misplaced';
+    const status = kind === 'here' ? here : kind;
     await this.#run(actor, 'inventory', 'scan', { id: inventoryId, status, trackingNumber, packageId });
     await this.#run(actor, 'inventoryScan', 'record', {
       status,
@@ -49,6 +64,8 @@ class InventoryMaker {
       packageId,
       bookStatus: parcel.status,
       bookHubId: parcel.hubId,
+      shelfId,
+      bookShelfId: kind === 'here' ? bookShelfId : null,
       scannedById: actor.id,
       scannedAt: this.#present,
     });
@@ -61,8 +78,14 @@ class InventoryMaker {
     { found, foreign, isClosed }: { found: readonly Found[]; foreign: readonly Found[]; isClosed: boolean },
   ): Promise<void> {
     const { id } = await this.#run(actor, 'inventory', 'open', { hubId });
-    for (const parcel of found) await this.#scan(actor, id, hubId, parcel, 'present');
-    for (const parcel of foreign) await this.#scan(actor, id, hubId, parcel, 'surplus');
+    const shelves = found.flatMap(({ shelfId }) => shelfId ?? []);
+    for (const [n, parcel] of found.entries()) {
+      // Now and then one was put on the shelf of another.
+      const shelfId = n % misplacedEach === misplacedEach - 1 ? (shelves[n % 7] ?? null) : parcel.shelfId;
+      await this.#scan(actor, { inventoryId: id, hubId, shelfId, parcel }, 'here');
+    }
+    for (const parcel of foreign)
+      await this.#scan(actor, { inventoryId: id, hubId, shelfId: null, parcel }, 'surplus');
     if (isClosed) await this.#run(actor, 'inventory', 'close', { id });
     // Events are in the order of time, so all of it is recorded now; the row says when it began.
     const ago = (minutes: number) => new Date(this.#present.getTime() - minutes * minuteMs);
@@ -74,7 +97,7 @@ class InventoryMaker {
 
   async read(where: ReturnType<typeof sql>, limit: number): Promise<Found[]> {
     const { rows } = await sql`
-      select id, tracking_number, status, hub_id from packages where ${where} order by id limit ${limit}`.execute(
+      select id, tracking_number, status, hub_id, shelf_id from packages where ${where} order by id limit ${limit}`.execute(
       this.#past.trx,
     );
     return parcelRows.parse(rows);

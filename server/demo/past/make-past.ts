@@ -15,6 +15,7 @@ import { type Deed, dueDeed, type Past } from './commands.ts';
 import { PastParcels } from './parcels.ts';
 import { makeInventories } from './inventories.ts';
 import { makeHouse } from './house.ts';
+import { makePrints } from './prints.ts';
 import { makePallets } from './pallets.ts';
 import { createPhotographer } from './photos.ts';
 import { makeRounds } from './rounds.ts';
@@ -73,6 +74,7 @@ export async function makePast(past: Past, model: CompanyModel, options: MakePas
   await makeRounds(past, model, { seed, present });
   await makeSlips(past, model, { seed, present });
   await makeHouse(past, model, { seed, present });
+  await makePrints(past, model, { seed, present });
   // Twice: what consumers wrote is numbered too.
   for (let n = 0; n < 2; n += 1) await work(null, present, model.calendar.presentMinute);
   return { events, refused: maker.refused };

@@ -18,6 +18,8 @@ const parcelRows = z.array(
 );
 type Waiting = z.output<typeof parcelRows>[number];
 
+const wayRows = z.array(z.object({ fromHubId: z.string(), toHubId: z.string(), lat: z.number(), lng: z.number() }));
+
 /** How far a pallet is. */
 type Stage = 'draft' | 'sealed' | 'in_transit' | 'unloading' | 'received' | 'closed';
 /** Of the pallets, the fullest first. */
@@ -88,11 +90,28 @@ class PalletMaker {
       await this.#run(from, 'seal', { id, sealNumber: `SC-${this.#serial}` });
     }
     if (stage !== 'draft' && stage !== 'sealed') await this.#run(carrier, 'depart', { id });
+    if (stage === 'in_transit') await this.#share(id, carrier);
     if (stage === 'unloading' || stage === 'received' || stage === 'closed') {
       await this.#run(carrier, 'arrive', { id });
       await this.#unload(stage, id, parcels, foreign);
     }
     await this.#setBack(id);
+  }
+
+  /** Its carrier is somewhere between the two hubs, and says so. */
+  async #share(id: string, carrier: Actor): Promise<void> {
+    const { rows } = await sql`
+      select p.from_hub_id, p.to_hub_id, f.lat + (t.lat - f.lat) * 0.6 as lat, f.lng + (t.lng - f.lng) * 0.6 as lng
+      from pallets p join hubs f on f.id = p.from_hub_id join hubs t on t.id = p.to_hub_id
+      where p.id = ${id} and f.lat is not null and t.lat is not null`.execute(this.#past.trx);
+    const [way] = wayRows.parse(rows);
+    if (!way) return;
+    await runAt(this.#past, this.#present, {
+      entity: 'palletPosition',
+      action: 'share',
+      actor: carrier,
+      inputs: [{ palletId: id, carrierId: carrier.id, ...way, at: this.#ago(2) }],
+    });
   }
 
   async #unload(stage: Stage, id: string, parcels: readonly Waiting[], foreign: Waiting | undefined): Promise<void> {
