@@ -99,5 +99,6 @@ create policy scoped on paper_print_items to qafila_scoped
 
 const grants = `
 grant select, insert, update on pallet_positions to qafila_staff, qafila_scoped;
+grant update on inventory_scans to qafila_staff, qafila_scoped;
 grant select, insert on paper_prints, paper_print_items to qafila_staff, qafila_scoped;
 `;

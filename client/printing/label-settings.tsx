@@ -1,8 +1,10 @@
 // On which printer and paper labels are printed, and how many; the same for all labels.
 import { type ReactNode, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { FileDown } from 'lucide-react';
 import type { PrinterOffset } from '#shared/printing/printer.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/form/choice/radio-group.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -47,7 +49,7 @@ export function LabelSettings<Format extends string>({
   onMake,
 }: LabelSettingsProps<Format>): ReactNode {
   const t = useT(area);
-  const printers = usePrinters();
+  const printers = usePrinters(useAtomValue(sessionAtom)?.viewer.id ?? '');
   const { format, start, change } = paperOf(printers, paper, { formats, most: perSheet });
   const [wantedCopies, setCopies] = useState<number | null>(1);
   const copies = within(wantedCopies, maxCopies);

@@ -2,9 +2,7 @@
 // dialog that prints begins with them. They are kept in the browser, as another device has other printers.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useAtomValue } from 'jotai';
 import { printerOffset } from '#shared/printing/printer.ts';
-import { sessionAtom } from '#client/session/session.ts';
 
 /** Papers that dialogs choose among; each has formats of its own. */
 export const printerPapers = ['stickers', 'productLabels', 'shelfLabels'] as const;
@@ -50,9 +48,8 @@ export interface Printers {
   remove: (id: string) => void;
 }
 
-/** The printers of the viewer at this device. */
-export function usePrinters(): Printers {
-  const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
+/** The printers of a user at this device. */
+export function usePrinters(userId: string): Printers {
   const key = `qafila.printers.${userId}`;
   const [stored, setStored] = useState(() => readPrinters(key));
   const set = (next: Stored): void => {

@@ -38,7 +38,11 @@ export function FileRows({
                 return (
                   <td key={column} data-problem={problem !== undefined}>
                     <bdi>{texts[place]}</bdi>
-                    {problem && <span className={styles.problem}>{errorMessage({ code: problem.code, params: { limit: problem.limit ?? '' } })}</span>}
+                    {problem && (
+                      <span className={styles.problem}>
+                        {errorMessage({ code: problem.code, params: { limit: problem.limit ?? '' } })}
+                      </span>
+                    )}
                   </td>
                 );
               })}

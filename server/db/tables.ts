@@ -595,6 +595,8 @@ export interface Inventories {
   closedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  misplaced: number;
+  shelvesTakenAt: Date | null;
 }
 
 export interface InventoryLines {
@@ -618,6 +620,8 @@ export interface InventoryScans {
   scannedAt: Date;
   createdAt: Date;
   updatedAt: Date;
+  shelfId: string | null;
+  bookShelfId: string | null;
 }
 
 export interface InvoiceCarries {
@@ -983,6 +987,21 @@ export interface PalletLines {
   receivedById: string | null;
 }
 
+export interface PalletPositions {
+  id: string;
+  version: number;
+  status: string;
+  palletId: string;
+  fromHubId: string;
+  toHubId: string;
+  carrierId: string;
+  lat: number | null;
+  lng: number | null;
+  at: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface Pallets {
   id: string;
   version: number;
@@ -1009,6 +1028,27 @@ export interface Pallets {
   createdAt: Date;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+}
+
+export interface PaperPrintItems {
+  printId: string;
+  paper: string;
+  itemId: string;
+}
+
+export interface PaperPrints {
+  id: string;
+  version: number;
+  status: string;
+  paper: string;
+  subject: string | null;
+  sheets: number;
+  again: number;
+  printedById: string;
+  hubId: string | null;
+  jobId: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface ParkedEvents {
@@ -1733,7 +1773,10 @@ export interface Tables {
   packages: Packages;
   palletDiscrepancies: PalletDiscrepancies;
   palletLines: PalletLines;
+  palletPositions: PalletPositions;
   pallets: Pallets;
+  paperPrintItems: PaperPrintItems;
+  paperPrints: PaperPrints;
   parkedEvents: ParkedEvents;
   pendingSignIns: PendingSignIns;
   priceRules: PriceRules;

@@ -225,6 +225,8 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
   ['palletDepart', 'driver', 'pallet', {}],
   ['palletSeal', 'housekeeperRabat', 'pallet', { sealNumber: 'x' }],
   ['inventoryClose', 'housekeeperRabat', 'inventory', {}],
+  ['inventoryTakeShelves', 'housekeeperRabat', 'inventory', {}],
+  ['palletLocate', 'driver', 'pallet', { lat: 33.6, lng: -7.1 }],
   ['inventoryPrint', 'housekeeperRabat', 'inventory', { format: 'pdf' }],
   ['slipPrint', 'driver2', 'slip', {}],
   ['invoicePrint', 'driver2', 'invoice', { paper: 'invoice', language: 'fr' }],

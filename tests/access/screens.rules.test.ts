@@ -135,6 +135,8 @@ it('a path has its parameters and its view; pages below another one lead back to
     ['stockArrivals', 'stock'],
     ['pallet', 'pallets'],
     ['stockLabels', 'stock'],
+    ['shelfLabels', 'print'],
+    ['prints', 'print'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],
     ['deposits', 'cash'],

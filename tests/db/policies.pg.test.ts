@@ -71,7 +71,10 @@ const ofStaff = [
   'shelves',
   'pallet_discrepancies',
   'pallet_lines',
+  'pallet_positions',
   'pallets',
+  'paper_print_items',
+  'paper_prints',
   'parked_events',
   'price_rules',
   'rating_figures',
@@ -233,8 +236,12 @@ const others = [
   'pallet_discrepancies: scoped all ((from_hub_id in <palletDiscrepancy.from_hub_id>) OR (to_hub_id in ' +
     '<palletDiscrepancy.to_hub_id>))',
   'pallet_lines: scoped all (EXISTS (pallets p WHERE (p.id = pallet_lines.pallet_id)))',
+  'pallet_positions: scoped all ((carrier_id in <palletPosition.carrier_id>) OR (from_hub_id in ' +
+    '<palletPosition.from_hub_id>) OR (to_hub_id in <palletPosition.to_hub_id>))',
   'pallets: scoped all ((from_hub_id in <pallet.from_hub_id>) OR (to_hub_id in <pallet.to_hub_id>) OR (carrier_id ' +
     'in <pallet.carrier_id>))',
+  'paper_print_items: scoped all (EXISTS (paper_prints p WHERE (p.id = paper_print_items.print_id)))',
+  'paper_prints: scoped all ((printed_by_id in <paperPrint.printed_by_id>) OR (hub_id in <paperPrint.hub_id>))',
   'slip_lines: scoped all (EXISTS (slips s WHERE (s.id = slip_lines.slip_id)))',
   'stock_arrivals: scoped all ((company_id in <stockArrival.company_id>) OR (hub_id in <stockArrival.hub_id>))',
   'stock_levels: scoped select ((company_id in <stockLevel.company_id>) OR (hub_id in <stockLevel.hub_id>))',

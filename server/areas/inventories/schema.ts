@@ -131,7 +131,9 @@ builder.queryField('inventoryRemaining', (t) =>
       const audience = authorizeField(readRule, context);
       const { found, parcels } = await context.read(async (trx) => {
         const inventory = await inventoryStore.find(trx, id, audience);
-        const lines = inventory ? await readRemaining(trx, id, { after: after ?? null, shelfId: shelfId ?? null, limit: pageRows + 1 }) : [];
+        const lines = inventory
+          ? await readRemaining(trx, id, { after: after ?? null, shelfId: shelfId ?? null, limit: pageRows + 1 })
+          : [];
         const ids = lines.slice(0, pageRows).map(({ packageId }) => packageId);
         return { found: lines, parcels: await findPackages(trx, ids, audience) };
       });
@@ -200,7 +202,9 @@ builder.mutationField('inventoryTakeShelves', (t) =>
   t.field({
     type: JobResult,
     description: 'Creates a job that puts misplaced parcels on the shelves where they were found, in the books.',
-    args: { input: t.arg({ type: inputFromZod('InventoryTakeShelvesInput', inventoryInputs.takeShelves), required: true }) },
+    args: {
+      input: t.arg({ type: inputFromZod('InventoryTakeShelvesInput', inventoryInputs.takeShelves), required: true }),
+    },
     resolve: async (_, { input }, context) => {
       const audience = authorizeField(takeRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');

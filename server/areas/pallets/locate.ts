@@ -94,8 +94,7 @@ export async function locatePallet(
     const isOld = at < departedAt || (known?.at && at.getTime() - known.at.getTime() < minStepMs);
     if (isOld === true) return pallet;
     if (known) await unit.run(palletPositionService, 'move', { id: known.id, lat, lng, at });
-    else
-      await unit.run(palletPositionService, 'share', { palletId: id, fromHubId, toHubId, carrierId, lat, lng, at });
+    else await unit.run(palletPositionService, 'share', { palletId: id, fromHubId, toHubId, carrierId, lat, lng, at });
     return pallet;
   });
 }

@@ -49,7 +49,12 @@ class InventoryMaker {
 
   async #scan(
     actor: Actor,
-    { inventoryId, hubId, shelfId, parcel }: { inventoryId: string; hubId: string; shelfId: string | null; parcel: Found },
+    {
+      inventoryId,
+      hubId,
+      shelfId,
+      parcel,
+    }: { inventoryId: string; hubId: string; shelfId: string | null; parcel: Found },
     kind: 'here' | 'surplus',
   ): Promise<void> {
     const { id: packageId, trackingNumber, shelfId: bookShelfId } = parcel;
@@ -84,8 +89,7 @@ class InventoryMaker {
       const shelfId = n % misplacedEach === misplacedEach - 1 ? (shelves[n % 7] ?? null) : parcel.shelfId;
       await this.#scan(actor, { inventoryId: id, hubId, shelfId, parcel }, 'here');
     }
-    for (const parcel of foreign)
-      await this.#scan(actor, { inventoryId: id, hubId, shelfId: null, parcel }, 'surplus');
+    for (const parcel of foreign) await this.#scan(actor, { inventoryId: id, hubId, shelfId: null, parcel }, 'surplus');
     if (isClosed) await this.#run(actor, 'inventory', 'close', { id });
     // Events are in the order of time, so all of it is recorded now; the row says when it began.
     const ago = (minutes: number) => new Date(this.#present.getTime() - minutes * minuteMs);

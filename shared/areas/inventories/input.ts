@@ -43,7 +43,12 @@ export const inventoryScanInputs = {
     scannedById: z.nullable(id()),
     scannedAt: z.date(),
   }),
-  correct: z.strictObject({ id: id(), status: z.enum(['present', 'misplaced']), shelfId: id(), scannedById: z.nullable(id()) }),
+  correct: z.strictObject({
+    id: id(),
+    status: z.enum(['present', 'misplaced']),
+    shelfId: id(),
+    scannedById: z.nullable(id()),
+  }),
 } satisfies Record<InventoryScanAction, z.ZodMiniType>;
 
 /** The scan of one parcel that lies in the hub. */

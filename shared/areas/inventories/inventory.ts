@@ -56,7 +56,10 @@ const inventoryFields = defineFields({
   misplaced: whole({ description: 'Scanned on another shelf than the books say.' }),
   missing: whole({ nullable: true, description: 'Expected and not found; null until it is closed.' }),
   closedAt: instant({ nullable: true }),
-  shelvesTakenAt: instant({ nullable: true, description: 'When the shelves where parcels were found became those of the books.' }),
+  shelvesTakenAt: instant({
+    nullable: true,
+    description: 'When the shelves where parcels were found became those of the books.',
+  }),
   createdAt: instant(),
   updatedAt: instant(),
 });

@@ -18,7 +18,12 @@ export const inventoryList = defineList<Pick<InventoryRow, 'status' | 'hubId' | 
 export const inventoryScanList = defineList<Pick<InventoryScanRow, 'status' | 'inventoryId' | 'createdAt'>>()({
   entity: 'inventoryScan',
   facts: { status: { kind: 'choice', column: 'status', values: inventoryScanStatuses, plural: 'statuses' } },
-  tabs: { all: {}, present: { status: ['present'] }, misplaced: { status: ['misplaced'] }, surplus: { status: ['surplus'] } },
+  tabs: {
+    all: {},
+    present: { status: ['present'] },
+    misplaced: { status: ['misplaced'] },
+    surplus: { status: ['surplus'] },
+  },
   countedTab: 'all',
   counted: [],
   facets: [],

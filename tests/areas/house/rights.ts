@@ -36,7 +36,7 @@ close: HOUSEKEEPER ADMIN, ${open}
   },
   fields: {
     'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT':
-      'Query.shelves Query.shelvesOfHub Subscription.shelfChanged',
+      'Query.shelves Query.shelvesOfHub Subscription.shelfChanged Mutation.shelfLabelsPrint',
     'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT COMMERCIAL': 'Query.houseBoard',
     'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT DRIVER SUBDRIVER':
       'Query.driverDay Subscription.driverDayChanged',

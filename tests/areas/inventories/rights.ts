@@ -14,11 +14,13 @@ open: HOUSEKEEPER ADMIN, from nothing
 scan: HOUSEKEEPER ADMIN, from open
 noteMoved (internal): SYS, from open
 close: HOUSEKEEPER ADMIN, from open
+takeShelves (guarded): HOUSEKEEPER ADMIN, from closed
 cancel: HOUSEKEEPER ADMIN, from open
 print: ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER, from open closed
 `,
     inventoryScan: `
 record (internal): HOUSEKEEPER ADMIN, from nothing
+correct (internal): HOUSEKEEPER ADMIN, from present misplaced
 `,
   },
   fields: {
@@ -27,7 +29,7 @@ record (internal): HOUSEKEEPER ADMIN, from nothing
       Subscription.inventoryCounts Subscription.inventoryScanChanged Subscription.inventoryScanCounts
       Mutation.inventoriesExport Mutation.inventoryScansExport Mutation.inventoryPrint`,
     'ADMIN HOUSEKEEPER':
-      'Mutation.inventoryOpen Mutation.inventoryScan Mutation.inventoryClose Mutation.inventoryCancel',
+      'Mutation.inventoryOpen Mutation.inventoryScan Mutation.inventoryClose Mutation.inventoryCancel Mutation.inventoryTakeShelves',
   },
   live: {
     inventoryChanged: 'inventory',
@@ -41,7 +43,7 @@ record (internal): HOUSEKEEPER ADMIN, from nothing
   tables: [
     'inventories: scoped siu, staff siu',
     'inventory_lines: scoped si, staff si',
-    'inventory_scans: scoped si, staff si',
+    'inventory_scans: scoped siu, staff siu',
   ],
   columns: ['inventory_lines: scoped update state', 'inventory_lines: staff update state'],
 };

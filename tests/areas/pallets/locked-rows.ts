@@ -2,9 +2,17 @@
 import { expect } from 'vitest';
 import { discrepancyService, palletService } from '#server/areas/pallets/service.ts';
 import { actTogether, type LockedRows } from '#tests/areas/support/row-lock.ts';
-import { departedPallet, loadedPallet, parcelsForRabat, readDiscrepancies, scan } from './support/pallets.ts';
+import { palletPositionService } from '#server/areas/pallets/locate.ts';
+import { departedPallet, loadedPallet, locate, parcelsForRabat, readDiscrepancies, scan } from './support/pallets.ts';
 
 export const lockedRows: LockedRows = {
+  palletPosition: async (server) => {
+    const { id: palletId } = await departedPallet(server, await parcelsForRabat(server, 1));
+    const id = await locate(server, palletId);
+    const input = { lat: 34, lng: -6.8, at: new Date() };
+    const second = { table: 'pallet_positions', id, by: 'transportor', action: 'move', input } as const;
+    return actTogether(server, palletPositionService, second);
+  },
   pallet: async (server) => {
     const { id } = await loadedPallet(server, []);
     return actTogether(server, palletService, { table: 'pallets', id, by: 'admin', action: 'cancel' });

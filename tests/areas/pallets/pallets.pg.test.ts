@@ -366,3 +366,22 @@ it('a parcel of another hub is not found by guessing its number', async () => {
     ['unknown', null],
   ]);
 });
+
+describe('what is open at a hub', () => {
+  it('is what is missing or too much there, of pallets from and to it, and nothing of another hub', async () => {
+    const [rabat, admin] = [await server.as('housekeeperRabat'), await server.as('admin')];
+    const { hubs } = server.fixtures;
+    const { id } = await departedPallet(server, await parcelsForRabat(server, 1));
+    await scan(rabat, id, 'CAS-26-777777');
+    const document = 'query ($hubId: ID) { openPalletDiscrepancies(hubId: $hubId) { trackingNumber } }';
+    const openAt = async (client: typeof rabat, hubId: string | null) =>
+      JSON.stringify((await client.call(document, { hubId })).data).includes('CAS-26-777777');
+    expect([
+      await openAt(admin, hubs.rabat),
+      await openAt(admin, hubs.casa),
+      await openAt(admin, null),
+      await openAt(admin, await thirdHub(server)),
+      await openAt(rabat, hubs.casa),
+    ]).toEqual([true, true, true, false, true]);
+  });
+});

@@ -14,6 +14,11 @@ hidden from TRANSPORTOR: codTotal
 ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT: everything
 HOUSEKEEPER: fromHubId=hub toHubId=hub
 `,
+    palletPosition: `
+ADMIN BACKOFFICE SUPPORT: everything
+HOUSEKEEPER: fromHubId=hub toHubId=hub
+DRIVER TRANSPORTOR: carrierId=user
+`,
   },
   actions: {
     pallet: `
@@ -43,6 +48,11 @@ assign: HOUSEKEEPER BACKOFFICE ADMIN, from open
 resolve: HOUSEKEEPER BACKOFFICE ADMIN, from open
 resolveByScan (internal): HOUSEKEEPER ADMIN, from open
 `,
+    palletPosition: `
+share (internal): TRANSPORTOR DRIVER, from nothing
+move (internal): TRANSPORTOR DRIVER, from known
+end (internal): SYS, from known
+`,
   },
   fields: {
     'ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER DRIVER TRANSPORTOR':
@@ -53,9 +63,16 @@ resolveByScan (internal): HOUSEKEEPER ADMIN, from open
     'ADMIN HOUSEKEEPER': `Query.carriers Mutation.palletCreate Mutation.palletSetCarrier Mutation.palletScan
       Mutation.palletUnload Mutation.palletSplit Mutation.palletSeal Mutation.palletUnseal Mutation.palletFinish
       Mutation.palletClose Mutation.palletCancel`,
+    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER TRANSPORTOR': 'Subscription.palletPositionChanged',
+    'DRIVER TRANSPORTOR': 'Mutation.palletLocate',
     'ADMIN HOUSEKEEPER BACKOFFICE': 'Mutation.palletDiscrepancyAssign Mutation.palletDiscrepancyResolve',
   },
-  live: { palletChanged: 'pallet', palletCounts: 'pallet', palletDiscrepancyChanged: 'palletDiscrepancy' },
+  live: {
+    palletChanged: 'pallet',
+    palletCounts: 'pallet',
+    palletDiscrepancyChanged: 'palletDiscrepancy',
+    palletPositionChanged: 'palletPosition',
+  },
   screens: {
     '/pallets/:id': 'ADMIN HOUSEKEEPER ACCOUNTANT SUBACCOUNTANT DRIVER TRANSPORTOR BACKOFFICE SUPPORT',
   },
@@ -66,6 +83,7 @@ resolveByScan (internal): HOUSEKEEPER ADMIN, from open
   tables: [
     'pallet_discrepancies: scoped siu, staff siu',
     'pallet_lines: scoped si, staff si',
+    'pallet_positions: scoped siu, staff siu',
     'pallets: scoped siu, staff siu',
   ],
   columns: [

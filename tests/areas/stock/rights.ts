@@ -43,14 +43,14 @@ cancel: CUSTOMER ADMIN BACKOFFICE, from declared
   },
   fields: {
     'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER CUSTOMER': `Query.stockLevel Query.stockLevels Query.stockLevelCounts
-      Query.stockMovements Query.stockToLabel Mutation.stockLabelsPrint Subscription.stockLevelChanged Subscription.stockLevelCounts Mutation.stockLevelsExport
+      Query.stockMovements Query.stockToLabel Mutation.stockLabelsPrint Mutation.stockMovementsExport Subscription.stockLevelChanged Subscription.stockLevelCounts Mutation.stockLevelsExport
       Query.stockArrival Query.stockArrivals Query.stockArrivalCounts Subscription.stockArrivalChanged
       Subscription.stockArrivalCounts Mutation.stockArrivalsExport`,
     'ADMIN BACKOFFICE SUPPORT CUSTOMER': 'Query.stockProduct Subscription.stockProductChanged',
     'ADMIN BACKOFFICE HOUSEKEEPER': `Mutation.stockLevelReceive Mutation.stockLevelAdjust Mutation.stockLevelTransfer
       Mutation.stockLevelInspect Mutation.stockLevelWriteOff Mutation.stockArrivalCount`,
     'ADMIN BACKOFFICE CUSTOMER': `Mutation.stockProductCreate Mutation.stockProductEdit Mutation.stockProductArchive
-      Mutation.stockProductRestore Mutation.stockArrivalDeclare Mutation.stockArrivalCancel`,
+      Mutation.stockProductRestore Mutation.stockProductFileRead Mutation.stockProductsImport Mutation.stockArrivalDeclare Mutation.stockArrivalCancel`,
   },
   live: {
     stockLevelChanged: 'stockLevel',

@@ -185,6 +185,9 @@ describe('the own data', () => {
         'pallet_lines',
         'pallets',
         'slips',
+        // Who printed which paper, and where the carrier of a pallet is until it arrives.
+        'paper_prints',
+        'pallet_positions',
         // What was moved is in the quantities; who keeps a warehouse is the company's.
         'stock_movements',
         'warehouses',

@@ -73,7 +73,9 @@ export function InventoryButtons({ inventory: { id, allowedActions }, onAct }: B
 }
 
 /** What was found on another shelf, and how the books take it over. */
-export function TakeShelves({ inventory: { id, misplaced, allowedActions } }: Pick<ButtonsProps, 'inventory'>): ReactNode {
+export function TakeShelves({
+  inventory: { id, misplaced, allowedActions },
+}: Pick<ButtonsProps, 'inventory'>): ReactNode {
   const t = useT('inventories');
   const format = useFormat();
   const { take, isRunning } = useTakeShelves();

@@ -104,7 +104,9 @@ export function InventoryContent({
         />
         {tab === 'remaining' && <RemainingParcels inventoryId={id} shelfId={shelfId} />}
         {tab === 'missing' && <InventoryDiscrepancies inventoryId={id} />}
-        {(tab === 'misplaced' || tab === 'surplus' || tab === 'present') && <InventoryScans key={tab} inventoryId={id} tab={tab} />}
+        {(tab === 'misplaced' || tab === 'surplus' || tab === 'present') && (
+          <InventoryScans key={tab} inventoryId={id} tab={tab} />
+        )}
       </div>
     </article>
   );

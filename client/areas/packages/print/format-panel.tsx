@@ -50,7 +50,10 @@ function SheetGlyph({ format }: { format: StickerFormat }): ReactNode {
 }
 
 /** The cells of the first sheet: the one that is pressed gets the first sticker. */
-function StartPosition({ settings: { format, start }, onChange }: Omit<FormatPanelProps, 'count' | 'printers'>): ReactNode {
+function StartPosition({
+  settings: { format, start },
+  onChange,
+}: Omit<FormatPanelProps, 'count' | 'printers'>): ReactNode {
   const t = useT('print');
   const { columns, width, height } = stickerSheets[format];
   return (
@@ -144,15 +147,15 @@ export function FormatPanel({ printers, settings, onChange, count }: FormatPanel
           {contents
             .filter((name) => name !== 'cod' || content.isReturn !== true)
             .map((name) => (
-            <Switch
-              key={name}
-              label={t(`contents.${name}`)}
-              checked={content[name]}
-              onChange={(event) => {
-                onChange({ content: { ...content, [name]: event.target.checked } });
-              }}
-            />
-          ))}
+              <Switch
+                key={name}
+                label={t(`contents.${name}`)}
+                checked={content[name]}
+                onChange={(event) => {
+                  onChange({ content: { ...content, [name]: event.target.checked } });
+                }}
+              />
+            ))}
         </div>
       </Field>
       <Copies

@@ -91,7 +91,7 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   const format = useFormat();
   const errorMessage = useErrorMessage();
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
-  const printers = usePrinters();
+  const printers = usePrinters(userId);
   const [settings, change] = usePrintSettings(userId, printers, all.every(isReturn));
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
@@ -105,7 +105,12 @@ function Workbench({ packages: all }: { packages: readonly PackageToPrint[] }): 
   const isZpl = settings.format.startsWith('zpl');
   const start = async (): Promise<void> => {
     const name = `${t('fileName', { count })} ${dayOf(new Date())}`;
-    const outcome = await run({ ids: packages.map(({ id }) => id), ...settings, offset: printers.printer.offset, name });
+    const outcome = await run({
+      ids: packages.map(({ id }) => id),
+      ...settings,
+      offset: printers.printer.offset,
+      name,
+    });
     if (outcome.ok) setJob({ id: outcome.data.packagesPrint.job.id, isZpl });
   };
   const counted = { count, total: isolateLtr(format.number(count)) };

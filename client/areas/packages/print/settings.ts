@@ -1,7 +1,13 @@
 // What is on stickers and how many copies, beside the printer and its paper. The content is kept in the browser, per person.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { perSheet, type StickerContent, stickerContent, type StickerFormat, stickerFormats } from '#shared/areas/packages/stickers.ts';
+import {
+  perSheet,
+  type StickerContent,
+  stickerContent,
+  type StickerFormat,
+  stickerFormats,
+} from '#shared/areas/packages/stickers.ts';
 import { paperOf, type Printers } from '#client/printing/printers.ts';
 
 const stored = z.object({ content: z.object(stickerContent) });
@@ -33,7 +39,11 @@ export function usePrintSettings(
   const key = `qafila.print.${userId}`;
   const [content, setContent] = useState(() => ({ ...readContent(key), isReturn }));
   const [copies, setCopies] = useState(1);
-  const { format, start, change: changePaper } = paperOf(printers, 'stickers', { formats: stickerFormats, most: perSheet });
+  const {
+    format,
+    start,
+    change: changePaper,
+  } = paperOf(printers, 'stickers', { formats: stickerFormats, most: perSheet });
   const change = (changed: Partial<PrintSettings>): void => {
     if (changed.format !== undefined || changed.start !== undefined)
       changePaper({

@@ -83,7 +83,7 @@ export default function LabelsScreen(): ReactNode {
     <Page isStatic>
       <PrintTabs value="stockLabels" />
       <div id="print-view" role="tabpanel" aria-label={t('products')}>
-      {selection ? <Selection key={JSON.stringify(selection)} selection={selection} /> : <NothingSelected />}
+        {selection ? <Selection key={JSON.stringify(selection)} selection={selection} /> : <NothingSelected />}
       </div>
     </Page>
   );

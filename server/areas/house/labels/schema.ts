@@ -1,12 +1,7 @@
 // GraphQL schema of labels of shelves: the job that writes the file.
 import * as z from 'zod/mini';
 import type { JobRow } from '#shared/areas/jobs/job.ts';
-import {
-  maxShelfLabels,
-  shelfIds,
-  shelfLabelChoices,
-  shelfLabelsPerSheet,
-} from '#shared/areas/house/shelf-labels.ts';
+import { maxShelfLabels, shelfIds, shelfLabelChoices, shelfLabelsPerSheet } from '#shared/areas/house/shelf-labels.ts';
 import { shelfEntity } from '#shared/areas/house/shelf.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';

@@ -40,7 +40,10 @@ export function layOutReport(report: InventoryReport): Drawing[] {
       line.shelf === null ? (line.bookShelf ?? '—') : `${line.bookShelf ?? '—'} > ${line.shelf}`,
       line.scannedBy ?? '—',
     ]),
-    totals: [`${missing} manquants ناقصة · ${report.misplaced} mal rangés في غير مكانها`, `${report.surplus} en trop زائدة`],
+    totals: [
+      `${missing} manquants ناقصة · ${report.misplaced} mal rangés في غير مكانها`,
+      `${report.surplus} en trop زائدة`,
+    ],
     parties: ['Le dépôt المركز', 'Le contrôle المراقبة'],
     isDuplicate: false,
   });

@@ -29,7 +29,15 @@ const cellsOf = ({ trackingNumber, state, hub, bookShelf, shelf, scannedAt, scan
 
 /** Every parcel of a report. */
 const csvOf = ({ lines }: InventoryReport): Buffer[] => [
-  csvHead([titles.parcel, titles.state, titles.hub, titles.bookShelf, titles.shelf, titles.scannedAt, titles.scannedBy]),
+  csvHead([
+    titles.parcel,
+    titles.state,
+    titles.hub,
+    titles.bookShelf,
+    titles.shelf,
+    titles.scannedAt,
+    titles.scannedBy,
+  ]),
   csvRows(lines.map(cellsOf), 'fr'),
 ];
 

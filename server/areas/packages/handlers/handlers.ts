@@ -8,7 +8,15 @@ import * as delivering from './deliver.ts';
 import { edit, setFees } from './edit.ts';
 import { eraseRecipient } from './erase-recipient.ts';
 import * as givingUp from './cancel-and-return.ts';
-import { addNote, listOnSlip, noteReprint, recordAnswer, recordRequest, setInvoice, settleCash } from './record-only.ts';
+import {
+  addNote,
+  listOnSlip,
+  noteReprint,
+  recordAnswer,
+  recordRequest,
+  setInvoice,
+  settleCash,
+} from './record-only.ts';
 import { shelve, toShelf } from './shelve.ts';
 import { resolveCity, unresolveCity } from './resolve-city.ts';
 import { undoOutcome } from './undo-outcome.ts';

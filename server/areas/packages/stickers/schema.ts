@@ -2,12 +2,7 @@
 import * as z from 'zod/mini';
 import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
-import {
-  maxStickers,
-  perSheet,
-  stickerChoices,
-  stickerContent,
-} from '#shared/areas/packages/stickers.ts';
+import { maxStickers, perSheet, stickerChoices, stickerContent } from '#shared/areas/packages/stickers.ts';
 import { stickerRoles } from '#shared/areas/packages/sticker-roles.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';

@@ -32,11 +32,17 @@ export function createStickerStep(context: CommandContext, carrier: Carrier): Jo
       return Promise.all(
         ids
           .flatMap((id) => byId.get(id) ?? [])
-          .map(async (pkg) => ({ id: pkg.id, sticker: await stickerOf(pkg, { loaders, carrier, audience: owner.audience }) })),
+          .map(async (pkg) => ({
+            id: pkg.id,
+            sticker: await stickerOf(pkg, { loaders, carrier, audience: owner.audience }),
+          })),
       );
     });
     if (stickers.length === 0) fail('missing');
-    const content = await renderStickers({ file, stickers: stickers.map(({ sticker }) => sticker) }, { signal, onProgress: report });
+    const content = await renderStickers(
+      { file, stickers: stickers.map(({ sticker }) => sticker) },
+      { signal, onProgress: report },
+    );
     const [only] = stickers;
     await notePrint(context, actor, {
       jobId,

@@ -67,7 +67,9 @@ function understand({ line, text }: TitledRow<ProductColumn>): Omit<ReadProduct,
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problems = error.fields.flatMap(({ path, code, params }) =>
-      isColumn(path) ? [{ column: path, code, limit: typeof params?.['limit'] === 'number' ? params['limit'] : null }] : [],
+      isColumn(path)
+        ? [{ column: path, code, limit: typeof params?.['limit'] === 'number' ? params['limit'] : null }]
+        : [],
     );
     return { line, texts, product: null, problems };
   }

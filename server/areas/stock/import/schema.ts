@@ -73,7 +73,8 @@ declareAccess('Mutation.stockProductsImport', rule);
 builder.mutationField('stockProductsImport', (t) =>
   t.field({
     type: ImportResult,
-    description: 'Imports products as a job: new ones are created, known ones described anew, and quantities announced.',
+    description:
+      'Imports products as a job: new ones are created, known ones described anew, and quantities announced.',
     args: { input: t.arg({ type: inputFromZod('StockProductsImportInput', productImportInput), required: true }) },
     resolve: async (_, { input }, context) => {
       authorizeField(rule, context);

@@ -49,7 +49,11 @@ interface Importing {
   request: ImportRequest;
 }
 
-async function importOne({ context, actor, jobId, request }: Importing, row: ProductFileRow, place: number): Promise<Made> {
+async function importOne(
+  { context, actor, jobId, request }: Importing,
+  row: ProductFileRow,
+  place: number,
+): Promise<Made> {
   const { companyId, warehouseId } = request;
   const { quantity: _, ...described } = row;
   const idempotencyKey = `job/${jobId}/${place}`;

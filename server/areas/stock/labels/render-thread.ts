@@ -10,5 +10,9 @@ import type { LabelsFile } from './step.ts';
 const { file, labels }: LabelsFile = workerData;
 await answerRender(() => {
   const drawings = labels.map(layOutLabel).flatMap((drawing) => Array.from({ length: file.copies }, () => drawing));
-  return drawingsPdf(file.name, drawings, { ...labelSheets[file.format], skip: file.start - 1, offset: offsetInMm(file.offset) });
+  return drawingsPdf(file.name, drawings, {
+    ...labelSheets[file.format],
+    skip: file.start - 1,
+    offset: offsetInMm(file.offset),
+  });
 });

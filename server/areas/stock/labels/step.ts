@@ -29,7 +29,9 @@ export function createLabelStep(context: CommandContext): JobStep {
     if (!owner) fail('job.owner_gone');
     const { ids, file } = labelsRequest.parse(request);
     const actor = actorOf({ ...owner, sessionId: '' });
-    const rows = await inSnapshot(context.db, actor.dbPrincipal, (trx) => levelStore.findMany(trx, ids, owner.audience));
+    const rows = await inSnapshot(context.db, actor.dbPrincipal, (trx) =>
+      levelStore.findMany(trx, ids, owner.audience),
+    );
     if (rows.length === 0) fail('missing');
     const byId = new Map(rows.map((row) => [row.id, row]));
     // In the order in which they were selected.

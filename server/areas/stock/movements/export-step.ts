@@ -39,7 +39,11 @@ export const movementsRequest = z.object({ levelId: z.string().nullable(), ...ex
 const movementRows = z.array(z.looseObject({ id: z.string(), at: z.date() }));
 
 /** The next movements, the oldest first; the policies show those of visible levels only. */
-async function readPage(trx: Trx, levelId: string | null, after: string | null): Promise<z.output<typeof movementRows>> {
+async function readPage(
+  trx: Trx,
+  levelId: string | null,
+  after: string | null,
+): Promise<z.output<typeof movementRows>> {
   const { rows } = await sql`
     select m.id, m.at, m.kind, m.available, m.reserved, m.used, m.quarantine, m.reference, m.reason,
       l.sku, l.name, l.variant, w.name as warehouse, c.name as company, u.name as actor

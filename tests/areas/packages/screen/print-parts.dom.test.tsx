@@ -4,6 +4,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormatPanel } from '#client/areas/packages/print/format-panel.tsx';
 import { type PrintSettings, usePrintSettings } from '#client/areas/packages/print/settings.ts';
+import { type Printer, type Printers, usePrinters } from '#client/printing/printers.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { maxCopies } from '#shared/areas/packages/stickers.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 function openSettings(userId = 'u1') {
-  const { result } = renderHook(() => usePrintSettings(userId));
+  const { result } = renderHook(() => usePrintSettings(userId, usePrinters(userId), false));
   return {
     settings: () => result.current[0],
     change: (changed: Partial<PrintSettings>) => {
@@ -25,15 +26,15 @@ function openSettings(userId = 'u1') {
 }
 
 describe('the settings', () => {
-  it('keep the paper and the content for the next time, not the first position and the copies', () => {
+  it('keep the paper, its first free position and the content for the next time, not the copies', () => {
     const { change } = openSettings();
     change({ format: 'a4x8', content: { cod: true, products: false, note: true } });
     change({ start: 5 });
     change({ copies: 3 });
     expect(openSettings().settings()).toEqual({
       format: 'a4x8',
-      content: { cod: true, products: false, note: true },
-      start: 1,
+      content: { cod: true, products: false, note: true, isReturn: false },
+      start: 5,
       copies: 1,
     });
   });
@@ -44,7 +45,8 @@ describe('the settings', () => {
   });
 
   it('that cannot be read are the usual ones', () => {
-    localStorage.setItem('qafila.print.u1', '{"format":"a5"}');
+    localStorage.setItem('qafila.print.u1', '{"content":1}');
+    localStorage.setItem('qafila.printers.u1', '{"printers":[]}');
     expect(openSettings().settings()).toMatchObject({ format: 'thermal', copies: 1 });
   });
 
@@ -59,6 +61,8 @@ describe('the settings', () => {
   });
 });
 
+const printer: Printer = { id: 'p1', name: 'Zebra', offset: { x: 0, y: 0 }, papers: {} };
+const printers: Printers = { printer, printers: [printer], choose: vi.fn(), keep: vi.fn(), remove: vi.fn() };
 const usual: PrintSettings = {
   format: 'a4x4',
   content: { cod: true, products: true, note: false },
@@ -70,7 +74,7 @@ async function openPanel(given: Partial<PrintSettings>, count = 5) {
   const onChange = vi.fn<(change: Partial<PrintSettings>) => void>();
   render(
     <Suspense fallback={null}>
-      <FormatPanel settings={{ ...usual, ...given }} onChange={onChange} count={count} />
+      <FormatPanel printers={printers} settings={{ ...usual, ...given }} onChange={onChange} count={count} />
     </Suspense>,
   );
   await screen.findByRole('region', { name: 'Réglages' });

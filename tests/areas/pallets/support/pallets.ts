@@ -154,3 +154,14 @@ export async function thirdHub({ db }: TestServer): Promise<string> {
 export async function foreignPallet(server: TestServer): Promise<TestPallet> {
   return actOnPallet(await server.as('housekeeper'), 'Create', { toHubId: await thirdHub(server) });
 }
+
+const located = z.object({ pallet: z.object({ position: z.object({ id: z.string() }) }) });
+
+/** The carrier says where it is; the id of the position. */
+export async function locate(server: TestServer, id: string, place = { lat: 33.9, lng: -6.9 }): Promise<string> {
+  const carrier = await server.as('transportor');
+  const document = 'mutation ($input: PalletLocateInput!) { palletLocate(input: $input) { pallet { id } } }';
+  expect((await carrier.call(document, { input: { id, ...place } })).errors).toEqual([]);
+  const { data } = await carrier.call('query ($id: ID!) { pallet(id: $id) { position { id } } }', { id });
+  return located.parse(data).pallet.position.id;
+}
