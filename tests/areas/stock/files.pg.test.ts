@@ -138,7 +138,7 @@ it('is refused to who describes no products, for another company, a closed wareh
     await codeOf('customer', { expectedOn: '2020-01-01' }),
     await codeOf('customer', { rows: [input.rows[0], input.rows[0]] }),
     await codeOf('customer', { rows: Array.from({ length: 501 }, (_, n) => ({ sku: `A${n}`, name: 'a' })) }),
-  ]).toEqual(['forbidden', 'invalid_choice', 'warehouse.closed', 'day_in_past', 'repeated', 'too_many']);
+  ]).toEqual(['forbidden', 'unknown_company', 'warehouse.closed', 'day_in_past', 'repeated', 'too_many']);
 });
 
 it('an export has the movements that the viewer sees, and no others', async () => {
