@@ -93,7 +93,11 @@ export function ScanStation({ id, label, context, send, undo, intercept, codes =
   const errorMessage = useErrorMessage();
   const { scans, isOffline, add, markUndone } = useScanQueue(id, send);
   const take = (code: string): void => {
-    if (!intercept?.(code)) add(numberOfCode(code), context);
+    if (intercept?.(code)) return;
+    const target = parseScanCode(code);
+    // Where nothing goes onto shelves, the label of one is no unknown parcel.
+    if (target?.kind === 'shelf') toast({ text: t('isShelf', { code: target.number }), tone: 'warning', key: 'shelf' });
+    else add(numberOfCode(code), context);
   };
   const takeAll = useEffectEvent((given: readonly string[]) => {
     for (const code of given) take(code);
