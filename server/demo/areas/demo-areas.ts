@@ -8,6 +8,7 @@ import { commissionsDemo } from './commissions.ts';
 import { configurationDemo } from './configuration.ts';
 import { extrasDemo } from './extras.ts';
 import { notificationsDemo } from './notifications.ts';
+import { printsDemo } from './prints.ts';
 import { ratingsDemo } from './ratings.ts';
 import { stockDemo } from './stock.ts';
 import { rechargesDemo } from './recharges.ts';
@@ -26,4 +27,5 @@ export const demoAreas: readonly DemoArea[] = [
   cashDemo,
   rechargesDemo,
   notificationsDemo,
+  printsDemo,
 ];
