@@ -110,16 +110,17 @@ export class ScanQueue {
 
   /** Takes a scan. One that was done, or still waits, is repeated and not sent again. */
   add(number: string, context: string): Scan {
-    const same = this.#state.scans.find(
+    // What was done to it last: on another shelf meanwhile, it comes back to this one.
+    const last = this.#state.scans.find(
       (scan) =>
         scan.number === number &&
-        scan.context === context &&
         !scan.isUndone &&
         (scan.state === 'done' || scan.state === 'misplaced' || scan.state === 'waiting'),
     );
+    const same = last?.context === context;
     const scan: Scan = {
       ...waitingScan({ key: crypto.randomUUID(), number, context, at: new Date().toISOString() }),
-      ...(same && { state: 'repeated' }),
+      ...(same && { state: 'repeated' as const }),
     };
     this.#set({ scans: withScan(this.#state.scans, scan) });
     if (!same) void this.#run();

@@ -18,5 +18,4 @@ export const palletErrorCodes = [
   'inventory.wrong_status',
   'inventory.open_already',
   'inventory.too_many_missing',
-  'inventory.no_shelves_to_take',
 ] as const;

@@ -1,8 +1,7 @@
 // The actions on an inventory. Scanning and printing have parts of their own.
 import { Ban, ClipboardCheck } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
-import { useT } from '#client/messages/use-t.ts';
-import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
+import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { InventoryLive } from './documents.ts';
 
 export const inventoryActions = defineActions({
@@ -15,10 +14,7 @@ export const inventoryActions = defineActions({
       icon: ClipboardCheck,
       asks: true,
       singleRowOnly: true,
-      OwnForm: lazyPanel(() => import('./close-form.tsx'), {
-        frame: 'dialog',
-        useTitle: () => useT('inventories')('ask.close'),
-      }),
+      OwnForm: lazyPart(() => import('./close-form.tsx')),
     },
     cancel: { icon: Ban, asks: true, destructive: true, singleRowOnly: true },
   },

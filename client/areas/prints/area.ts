@@ -1,7 +1,7 @@
 // What the area shows: the log of prints.
-import { History } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { defineArea } from '#client/app/extension-points/define-area.ts';
 
 export const printsArea = defineArea({
-  screens: { prints: { icon: History, load: () => import('./list.tsx') } },
+  screens: { prints: { icon: Printer, load: () => import('./list.tsx') } },
 });

@@ -21,7 +21,7 @@ const stepSize = 100;
 const takeRequest = z.object({ inventoryId: z.string() });
 const kept = z.object({ jobId: z.string() });
 
-/** Starts the job, once for an inventory. Fails with `missing`, `inventory.no_shelves_to_take` and `job.too_many`. */
+/** Starts the job, once for an inventory. Fails with `missing`, `inventory.wrong_status` and `job.too_many`. */
 export async function takeShelves(context: CommandContext, actor: Actor, raw: CommandInput): Promise<JobRow> {
   const { input, key } = parseCommand(inventoryService, actor, 'takeShelves', raw, context.now());
   return unitOfWork(context, actor, async (unit) => {

@@ -89,7 +89,7 @@ export const inventoryEntity = defineEntity('inventory', inventoryFields, {
       event: 'shelvesTaken',
       payload: ['number', 'misplaced'],
       guard: ({ misplaced, shelvesTakenAt }): ErrorCode | null =>
-        misplaced > 0 && shelvesTakenAt === null ? null : 'inventory.no_shelves_to_take',
+        misplaced > 0 && shelvesTakenAt === null ? null : 'inventory.wrong_status',
       ownMutation: true,
     },
     /** It was opened by mistake. */

@@ -114,7 +114,7 @@ it('the books take over the shelves once it is closed, but not of what was moved
   expect(await takeShelves(await server.as('housekeeperRabat'), id)).toBe('missing');
   expect(await takeShelves(casa, id)).toBeUndefined();
   expect(await shelvesOf([taken, moved, gone])).toEqual([there, elsewhere, null]);
-  expect(await takeShelves(casa, id)).toBe('inventory.no_shelves_to_take');
+  expect(await takeShelves(casa, id)).toBe('inventory.wrong_status');
 });
 
 it('the report says from which shelf to which', async () => {

@@ -10,7 +10,6 @@ import { BaseMapCanvas } from '#client/ui/map/base-map-canvas.tsx';
 import { fitView } from '#client/ui/map/fit-view.ts';
 import { getTowns } from '#client/ui/map/map-labels.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
-import { paintDriver } from '#client/ui/map/map-sprites.ts';
 import { type MapView, projectToWorld, type WorldPoint } from '#client/ui/map/mercator.ts';
 import { useFontsReady } from '#client/ui/map/use-map-assets.ts';
 import { type Pallet, PalletPositionQuery } from '../documents.ts';
@@ -49,18 +48,15 @@ function paintWay(context: CanvasRenderingContext2D, view: MapView, palette: Map
     context.stroke();
   }
   context.setLineDash([]);
-  for (const hub of [from, to]) {
-    if (!hub) continue;
+  const disc = (point: WorldPoint, radius: number, colour: string): void => {
     context.beginPath();
-    context.arc(...at(hub), 5, 0, Math.PI * 2);
-    context.fillStyle = palette.label;
+    context.arc(...at(point), radius, 0, Math.PI * 2);
+    context.fillStyle = colour;
     context.fill();
-  }
-  const [x, y] = at(carrier);
-  // Towards the hub where it is going.
-  const bearing = to ? Math.atan2(to.x - carrier.x, carrier.y - to.y) : 0;
-  context.translate(x, y);
-  paintDriver(context, isFresh ? 'moving' : 'offline', bearing, palette, 13);
+  };
+  for (const hub of [from, to]) if (hub) disc(hub, 5, palette.label);
+  disc(carrier, 10, palette.surface);
+  disc(carrier, 7, isFresh ? palette.accent : palette.offline);
 }
 
 function WayMap({ way }: { way: Way }): ReactNode {
@@ -92,7 +88,8 @@ function WayMap({ way }: { way: Way }): ReactNode {
 export default function CarrierMap({ pallet: { id, fromHub, toHub } }: { pallet: Pallet }): ReactNode {
   const t = useT('pallets');
   const { data } = useLive(PalletPositionQuery, { variables: { id }, watch: watched, rowId: id });
-  const { lat = null, lng = null, at = null } = data?.pallet?.position ?? {};
+  const position = data?.pallet?.position ?? null;
+  const [lat, lng, at] = [position?.lat ?? null, position?.lng ?? null, position?.at ?? null];
   const isFresh = at !== null && serverNow() - Date.parse(at) < freshMs;
   const way = useMemo((): Way | null => {
     const carrier = pointOf({ lat, lng });
