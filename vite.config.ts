@@ -38,6 +38,8 @@ const list = {
   name: 'list',
   test: /client\/(?:app\/screens\/list-screen|list\/columns|actions\/list-actions)[.]tsx?$/,
 };
+// Pages without a list name hubs and cities, too.
+const placeNames = { ...first, name: 'place-name', test: /client\/list\/place-name[.]ts$/ };
 const icons = { name: 'icons', test: /lucide-react/, minShareCount: 2 };
 
 export default defineConfig({
@@ -57,7 +59,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [firstLibraries, kit, firstPage, initialMessages, icons, list] },
+        codeSplitting: { groups: [firstLibraries, kit, firstPage, initialMessages, icons, placeNames, list] },
       },
     },
   },

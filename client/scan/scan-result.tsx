@@ -1,6 +1,6 @@
 // What scans have come to: the last one large, with shape, colour, word and place, and the ones before in a list.
 import type { ReactNode } from 'react';
-import { ArrowLeftRight, CircleCheck, CircleHelp, Clock3, OctagonX, TriangleAlert, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleHelp, Clock3, OctagonX, Rows3, TriangleAlert, Undo2 } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useFormat } from '#client/lib/use-format.ts';
@@ -15,7 +15,7 @@ import styles from './scan.module.css';
 const icons: Readonly<Record<ScanState, IconType>> = {
   waiting: Clock3,
   done: CircleCheck,
-  misplaced: ArrowLeftRight,
+  misplaced: Rows3,
   repeated: TriangleAlert,
   unknown: CircleHelp,
   refused: OctagonX,

@@ -79,8 +79,8 @@ addNote: ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER SUBDRIVER COLLECTOR, from c
 recordRequest (internal): SYS, from created..interested
 recordAnswer (internal): SYS, from created..archived
 removePhoto: DRIVER SUBDRIVER SUPPORT ADMIN, from created..archived
-noteReprint (internal): ADMIN HOUSEKEEPER COMMERCIAL ACCOUNTANT SUBACCOUNTANT DRIVER BACKOFFICE SUPPORT CUSTOMER, from created..archived
 eraseRecipient (proof, guarded): ADMIN, from delivered..archived
+noteReprint (internal): ADMIN HOUSEKEEPER COMMERCIAL ACCOUNTANT SUBACCOUNTANT DRIVER BACKOFFICE SUPPORT CUSTOMER, from created..archived
 flag (internal): SYS, from created..archived
 `,
   },

@@ -13,6 +13,7 @@ import {
 } from '#client/areas/packages/forms/form-values.ts';
 import { useNextDate } from '#client/areas/packages/next-date.ts';
 import { usePrintSettings } from '#client/areas/packages/print/settings.ts';
+import { usePrinters } from '#client/printing/printers.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { buildPackage } from '../support/package.ts';
 
@@ -73,12 +74,17 @@ describe('the form of a parcel', () => {
   });
 });
 
-const openSettings = (user = 'u1') => renderHook(() => usePrintSettings(user)).result;
+const openSettings = (user = 'u1') => renderHook(() => usePrintSettings(user, usePrinters(user), false)).result;
 
 describe('how a person prints', () => {
-  const usual = { format: 'thermal', content: { cod: true, products: true, note: true }, start: 1, copies: 1 };
+  const usual = {
+    format: 'thermal',
+    content: { cod: true, products: true, note: true, isReturn: false },
+    start: 1,
+    copies: 1,
+  };
 
-  it('is kept for them, but not the place on a sheet or the copies', () => {
+  it('is kept for them, but not the copies', () => {
     const first = openSettings();
     expect(first.current[0]).toEqual(usual);
     act(() => {

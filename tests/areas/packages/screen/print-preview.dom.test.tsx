@@ -22,6 +22,7 @@ const parcel = (n: number) => ({
   id: idOf(n),
   trackingNumber: `CAS-26-${n}`,
   recipientName: `Salma ${n}`,
+  returnStage: 'none',
   cityText: 'Casablanca',
   city: null,
 });
