@@ -26,7 +26,7 @@ const limits = {
   route: 45,
   driver: 130,
   form: 74,
-  map: 63,
+  map: 64,
   panel: 30,
   fonts: 52,
   fontsArabic: 75,
