@@ -106,8 +106,7 @@ export const hubScreens = {
     parent: 'print',
   },
   prints: {
-    path: '/print',
-    view: 'log',
+    path: '/print/log',
     menu: 'none',
     built: true,
     roles: printRoles,

@@ -16,7 +16,7 @@ const mostClosed = 150;
 const mostScanned = 90;
 
 /** One of so many parcels stands on another shelf than the books say. */
-const misplacedEach = 13;
+const misplacedEach = 5;
 
 const hubRows = z.array(z.object({ hubId: z.string(), n: z.number() }));
 const parcelRows = z.array(
@@ -86,7 +86,8 @@ class InventoryMaker {
     const shelves = found.flatMap(({ shelfId }) => shelfId ?? []);
     for (const [n, parcel] of found.entries()) {
       // Now and then one was put on the shelf of another.
-      const shelfId = n % misplacedEach === misplacedEach - 1 ? (shelves[n % 7] ?? null) : parcel.shelfId;
+      const shelfId =
+        n % misplacedEach === 0 ? (shelves.find((shelf) => shelf !== parcel.shelfId) ?? null) : parcel.shelfId;
       await this.#scan(actor, { inventoryId: id, hubId, shelfId, parcel }, 'here');
     }
     for (const parcel of foreign) await this.#scan(actor, { inventoryId: id, hubId, shelfId: null, parcel }, 'surplus');

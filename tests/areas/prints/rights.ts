@@ -19,5 +19,8 @@ log (internal): everybody, from nothing
       Mutation.paperPrintsExport`,
   },
   live: { paperPrintChanged: 'paperPrint', paperPrintCounts: 'paperPrint' },
+  screens: {
+    '/print/log': 'ADMIN HOUSEKEEPER COMMERCIAL ACCOUNTANT SUBACCOUNTANT DRIVER BACKOFFICE SUPPORT CUSTOMER',
+  },
   tables: ['paper_print_items: scoped si, staff si', 'paper_prints: scoped si, staff si'],
 };
