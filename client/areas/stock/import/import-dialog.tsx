@@ -112,11 +112,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }): Reac
       title={t('title')}
       text={t('text')}
       footer={
-        rows && (
+        rows ? (
           <Button tone="primary" busy={isRunning} disabled={ready.length === 0 || !hasPlace} onClick={() => start()}>
             {t('import', { count: ready.length })}
           </Button>
-        )
+        ) : undefined
       }
     >
       <div className={files.content}>
