@@ -13,7 +13,7 @@ import { PrinterChoice } from './printer-choice.tsx';
 import { paperOf, type PrinterPaper, usePrinters } from './printers.ts';
 import styles from './printing.module.css';
 
-export interface LabelFile<Format extends string> {
+interface LabelFile<Format extends string> {
   format: Format;
   start: number;
   copies: number;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { printerOffset } from '#shared/printing/printer.ts';
 
 /** Papers that dialogs choose among; each has formats of its own. */
-export const printerPapers = ['stickers', 'productLabels', 'shelfLabels'] as const;
+const printerPapers = ['stickers', 'productLabels', 'shelfLabels'] as const;
 export type PrinterPaper = (typeof printerPapers)[number];
 
 /** Printers of one person at one device at most. */
@@ -78,7 +78,7 @@ export function usePrinters(userId: string): Printers {
   };
 }
 
-export interface PaperChoice<Format extends string> {
+interface PaperChoice<Format extends string> {
   format: Format;
   /** Where on the first sheet the first one stands, from 1. */
   start: number;

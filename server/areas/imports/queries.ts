@@ -7,7 +7,6 @@ import type { Trx } from '../../db/transaction.ts';
 export { createDraftWithin } from './create-draft.ts';
 export { cleanCell } from './draft-rows.ts';
 export { asciiDigits, parseAmountText } from './amount-text.ts';
-export { readSpreadsheet } from './files/read-spreadsheet.ts';
 export { readCsv } from './files/read-csv.ts';
 export { readTitledRows, type TitledRow } from './files/titled-rows.ts';
 

@@ -11,7 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 
-export const printStore = new TableStore(printEntity, {
+const printStore = new TableStore(printEntity, {
   table: 'paperPrints',
   countedBy: printList,
   unique: { columns: ['jobId'], fail: () => fail('changed_meanwhile') },

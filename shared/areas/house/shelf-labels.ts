@@ -12,7 +12,7 @@ export const shelfLabelSize = { width: 100, height: 50 } as const;
 
 /** A roll of a label printer, or sheets of ten. */
 export const shelfLabelFormats = ['roll', 'a4x10'] as const;
-export type ShelfLabelFormat = (typeof shelfLabelFormats)[number];
+type ShelfLabelFormat = (typeof shelfLabelFormats)[number];
 
 /** The paper of each format. */
 export const shelfLabelSheets = {

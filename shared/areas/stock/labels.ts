@@ -14,7 +14,7 @@ export const labelSize = { width: 50, height: 30 } as const;
 
 /** A roll of a label printer, or sheets of 24. */
 export const labelFormats = ['roll', 'a4x24'] as const;
-export type LabelFormat = (typeof labelFormats)[number];
+type LabelFormat = (typeof labelFormats)[number];
 
 /** The paper of each format. */
 export const labelSheets = {

@@ -18,7 +18,7 @@ import { productStore } from '../stores.ts';
 const stepSize = 20;
 
 /** What the job is to do; it was checked when the job was created. */
-export const importRequest = z.object({
+const importRequest = z.object({
   /** Null: the actor's own. */
   companyId: z.string().nullable(),
   warehouseId: z.string(),
