@@ -33,12 +33,10 @@ import { ShelfLabelsPrintMutation } from './documents.ts';
 
 const watched = ['shelf'];
 
-function Workbench({ shelves, asked }: { shelves: readonly Shelf[]; asked: string | null }): ReactNode {
+function Workbench({ shelves }: { shelves: readonly Shelf[] }): ReactNode {
   const t = useT('shelf-labels');
   // Those that are left out, so that a new shelf is printed too.
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(asked === null ? [] : shelves.filter(({ id }) => id !== asked).map(({ id }) => id)),
-  );
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set());
   const { print, isBusy } = usePrintJob(ShelfLabelsPrintMutation, ({ shelfLabelsPrint }) => shelfLabelsPrint.job);
   const chosen = shelves.filter(({ id }) => !left.has(id));
   const setChosen = (ids: readonly string[], isChosen: boolean): void => {
@@ -94,7 +92,7 @@ function Workbench({ shelves, asked }: { shelves: readonly Shelf[]; asked: strin
   );
 }
 
-function ShelvesOf({ hubId, asked }: { hubId: string; asked: string | null }): ReactNode {
+function ShelvesOf({ hubId }: { hubId: string }): ReactNode {
   const t = useT('shelf-labels');
   const errorMessage = useErrorMessage();
   const variables = useMemo(() => ({ hubId }), [hubId]);
@@ -102,7 +100,7 @@ function ShelvesOf({ hubId, asked }: { hubId: string; asked: string | null }): R
   if (!data) return error ? <ErrorState title={errorMessage(error)} onRetry={refetch} /> : <PanelSkeleton flush />;
   const shelves = data.shelvesOfHub.filter(({ status }) => status === 'active');
   return shelves.length > 0 ? (
-    <Workbench shelves={shelves} asked={asked} />
+    <Workbench shelves={shelves} />
   ) : (
     <EmptyState
       icon={Rows3}
@@ -113,14 +111,14 @@ function ShelvesOf({ hubId, asked }: { hubId: string; asked: string | null }): R
   );
 }
 
-/** The page of labels of shelves. The address may name a hub, and one shelf. */
+/** The page of labels of shelves. The address may name a hub. */
 export default function ShelfLabelsScreen(): ReactNode {
   const t = useT('shelf-labels');
   const viewer = useAtomValue(sessionAtom)?.viewer;
   const [, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
+  const asked = new URLSearchParams(useSearch()).get('hub');
   const isBound = viewer?.effectiveRole === 'HOUSEKEEPER';
-  const hubId = isBound ? (viewer?.hub?.id ?? null) : (search.get('hub') ?? viewer?.hub?.id ?? null);
+  const hubId = isBound ? (viewer?.hub?.id ?? null) : (asked ?? viewer?.hub?.id ?? null);
   return (
     <Page
       actions={
@@ -138,7 +136,7 @@ export default function ShelfLabelsScreen(): ReactNode {
     >
       <PrintTabs value="shelfLabels" />
       <div id="print-view" role="tabpanel" aria-label={t('shelves')}>
-        {hubId !== null && <ShelvesOf key={hubId} hubId={hubId} asked={search.get('shelf')} />}
+        {hubId !== null && <ShelvesOf key={hubId} hubId={hubId} />}
       </div>
     </Page>
   );
