@@ -49,6 +49,7 @@ export function LabelSettings<Format extends string>({
   onMake,
 }: LabelSettingsProps<Format>): ReactNode {
   const t = useT(area);
+  const formatName = (value: string): string => t(`formats.${value}`);
   const printers = usePrinters(useAtomValue(sessionAtom)?.viewer.id ?? '');
   const { format, start, change } = paperOf(printers, paper, { formats, most: perSheet });
   const [wantedCopies, setCopies] = useState<number | null>(1);
@@ -62,7 +63,7 @@ export function LabelSettings<Format extends string>({
           onChange={(value) => {
             change({ format: formats.find((each) => each === value) ?? format });
           }}
-          options={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          options={formats.map((value) => ({ value, label: formatName(value) }))}
         />
       </Field>
       <Field label={t('copies')}>

@@ -11,7 +11,7 @@ import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { unitOfWork } from '../../commands/unit-of-work.ts';
 import type { JobStep } from '../../lib/job-step.ts';
 import { findJob, jobService } from '../jobs/queries.ts';
-import { findPackages, packageService } from '../packages/queries.ts';
+import { packageService } from '../packages/queries.ts';
 import { inventoryService } from './service.ts';
 import { inventoryStore, isOnShelf, readMisplaced } from './store.ts';
 
@@ -45,7 +45,7 @@ async function shelveAll(context: CommandContext, actor: Actor, scans: readonly 
   await unitOfWork(context, actor, async (unit) => {
     const ids = scans.flatMap(({ packageId }) => packageId ?? []);
     await unit.lock(ids.map((id) => ({ service: packageService, id })));
-    const parcels = new Map((await findPackages(unit.trx, ids, null)).map((pkg) => [pkg.id, pkg]));
+    const parcels = new Map((await packageService.store.findMany(unit.trx, ids, null)).map((pkg) => [pkg.id, pkg]));
     const inputs = scans.flatMap(({ packageId, hubId, shelfId, bookShelfId }) => {
       const pkg = parcels.get(packageId ?? '');
       const isThere = pkg?.hubId === hubId && isOnShelf(pkg) && pkg.shelfId === bookShelfId;

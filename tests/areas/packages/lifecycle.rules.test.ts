@@ -24,6 +24,7 @@ const short: Record<string, ActorRole> = {
 
 // status: allowed roles, then the target ("=" for unchanged). "nothing" is a parcel that does not exist yet.
 type Row = Partial<Record<PackageStatus | 'nothing', string>>;
+const printers = 'A H CO ACC SACC D B S C';
 const matrix: Record<PackageAction, { to: string; by: Row }> = {
   create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
   createReturn: { to: 'pickup', by: { nothing: 'SYS' } },
@@ -50,6 +51,26 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   },
   settleCash: { to: '=', by: { delivered: 'SYS', archived: 'SYS' } },
   shelve: { to: '=', by: { inhouse: 'H A', canceled: 'H A' } },
+  // Whoever prints stickers, whatever the status.
+  noteReprint: {
+    to: '=',
+    by: {
+      created: printers,
+      confirmed: printers,
+      pickup: printers,
+      inhouse: printers,
+      transit: printers,
+      received: printers,
+      enroute: printers,
+      reported: printers,
+      scheduled: printers,
+      interested: printers,
+      delivered: printers,
+      canceled: printers,
+      returned: printers,
+      archived: printers,
+    },
+  },
   eraseRecipient: { to: '=', by: { delivered: 'A', canceled: 'A', returned: 'A', archived: 'A' } },
   edit: {
     to: '=',

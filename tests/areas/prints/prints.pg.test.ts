@@ -44,7 +44,7 @@ const listed = z.object({
     ),
   }),
 });
-async function printsOf(client: ApiClient, variables: object = {}) {
+async function printsOf(client: ApiClient, variables: Record<string, unknown> = {}) {
   const { data } = await client.call(
     `query ($tab: PaperPrintTab, $search: String) { paperPrints(tab: $tab, search: $search) {
       rows { paper status subject sheets again printedBy { id } } } }`,

@@ -33,7 +33,7 @@ function Parcel({ row }: SectionRowProps<ExpectedParcel, ResultOf<typeof Remaini
 }
 
 /** The parcels that are still to be found. Each scan takes one away. */
-export const RemainingParcels = listSection({
+export const RemainingParcels = listSection<ExpectedParcel, ResultOf<typeof RemainingQuery>, Props>({
   area: 'inventory-remaining',
   icon: CircleCheck,
   useRows: liveRows({

@@ -52,6 +52,7 @@ export type RowAction = Exclude<
   | 'setInvoice'
   | 'settleCash'
   | 'shelve'
+  | 'noteReprint'
   // They are made on the page of slips, with who drives them or gives them back.
   | 'transferSlip'
   | 'driverReturnSlip'

@@ -41,7 +41,7 @@ export async function readTitledRows<Column extends string>(
     maxRows: number;
     titles: Readonly<Record<Column, RegExp>>;
     /** The columns without which a file is another one; default: all. */
-    needed?: readonly Column[];
+    needed?: readonly NoInfer<Column>[];
   },
 ): Promise<TitledRow<Column>[]> {
   const table = await readSpreadsheet(bytes, { account, maxRows });
