@@ -21,7 +21,7 @@ import {
  * panel, filters).
  */
 const limits = {
-  scripts: 220,
+  scripts: 221,
   styles: 16,
   route: 45,
   driver: 130,

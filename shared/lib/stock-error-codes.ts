@@ -7,7 +7,6 @@ export const stockErrorCodes = [
   'stock.unknown_item',
   'stock.repeated_item',
   'stock.sku_taken',
-  'stock.archived_sku',
   'stock.invalid_sku',
   'stock.invalid_barcode',
   'stock.invalid_lines',

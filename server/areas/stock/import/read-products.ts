@@ -106,7 +106,7 @@ export async function understandProducts(
       problems: [{ column: 'sku', code, limit: null }],
     });
     if (isRepeated) return problem('repeated');
-    if (known.get(product.sku) === 'archived') return problem('stock.archived_sku');
+    if (known.get(product.sku) === 'archived') return problem('config.archived');
     return { ...row, isKnown: known.has(product.sku) };
   });
 }
