@@ -131,7 +131,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }): Reac
               <Combobox value={company} onChange={setCompany} load={companies.load} label={t('company')} />
             </Field>
           )}
-          <Field label={t('warehouse')}>
+          <Field label={t('warehouse')} hint={rows && !warehouse ? t('chooseWarehouse') : undefined}>
             <Combobox value={warehouse} onChange={setWarehouse} load={warehouses.load} label={t('warehouse')} />
           </Field>
           <Field label={t('expectedOn')} hint={t('expectedOnHint')}>
