@@ -14,7 +14,6 @@ import type {
   RunCommands,
 } from '../../commands/entity-service.ts';
 import { unitOfWork } from '../../commands/unit-of-work.ts';
-import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
@@ -28,8 +27,9 @@ const positionStore = new TableStore(palletPositionEntity, {
 });
 
 const createHandlers: CreateHandlersOf<PalletPositionRow, typeof positionInputs> = {
+  // With the id of its pallet: whoever watches the pallet's page hears of its first position, too.
   share: ({ input, now }) => ({
-    id: newId(now.getTime()),
+    id: input.palletId,
     version: 1,
     status: 'known',
     ...input,
