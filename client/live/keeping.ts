@@ -29,6 +29,13 @@ export interface KeptRequest {
   query: string;
   input: Readonly<Record<string, unknown>>;
   subject: ActionSubject;
+  /** The idempotency key of an attempt that began before; a new one without it. */
+  key?: string;
+  /**
+   * Told once of what came of it after it was kept; null if it was taken back, or another tab sent it. With this, whoever
+   * asked says that it waits: there is no toast.
+   */
+  onLateAnswer?: (result: KeptResult | null) => void;
 }
 
 export type KeptResult = { ok: true; data: unknown } | { ok: false; problem: RequestError };
@@ -77,6 +84,8 @@ export interface Keeping {
   keepFile: (file: Blob, kind: FileKind, id?: string) => Promise<string | null>;
   expected: ExpectedRows;
   answers: KeptAnswers;
+  /** Asks whoever signs out while something waits; false if they stay. */
+  maySignOut: () => Promise<boolean>;
   /** Beside the connection in the header of each page. */
   Badge: ComponentType;
 }

@@ -17,6 +17,7 @@ import { isListOpenAtom, type OpenKeeping } from './offline-state.ts';
 import { openOutboxStore, type OutboxStore } from './outbox/outbox-store.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { sendKept } from './outbox/send-kept.ts';
+import { maySignOut } from './sign-out/may-sign-out.ts';
 
 const store = getDefaultStore();
 
@@ -70,6 +71,7 @@ export async function openKeeping(
         apply: (data) => withExpected(data, outbox.state().expected),
       },
       answers,
+      maySignOut: () => maySignOut(outbox),
       Badge,
     },
     close: () => {
@@ -107,6 +109,7 @@ async function runOrShow(outbox: Outbox, request: KeptRequest): Promise<KeptResu
   if (!result || result.ok || !isQueued(result.problem)) return result;
   // From now on the browser should not delete it to make room for others.
   void navigator.storage?.persist?.().catch(() => false);
+  if (request.onLateAnswer) return result;
   const [first] = rows;
   const what =
     rows.length === 1 && first ? first.label : translate('kept.parcels', { ns: 'offline', count: rows.length });

@@ -8,6 +8,7 @@ import { deleteAnswers } from './answer-store.ts';
 import { type OpenKeeping, openKeepingAtom } from './offline-state.ts';
 import { openKeeping } from './open-keeping.ts';
 import { keepShell } from './shell/keep-shell.ts';
+import { SignOutQuestion } from './sign-out/sign-out-question.tsx';
 
 const store = getDefaultStore();
 
@@ -46,5 +47,5 @@ export default function OfflineProvider(): ReactNode {
       if (!readSession()) void deleteAnswers().catch(() => undefined);
     };
   }, [live, userId, role]);
-  return null;
+  return <SignOutQuestion />;
 }

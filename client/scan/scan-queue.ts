@@ -1,5 +1,6 @@
 // Scans are answered one after the other, in their order. Without a network they wait, also over a reload, and none is lost or
-// has two effects: each has an idempotency key from the moment of its scan.
+// has two effects: each has an idempotency key from the moment of its scan. On the road they wait among the other actions
+// (client/offline), which are sent on any page.
 import * as z from 'zod/mini';
 
 /** `misplaced`: done, and the parcel is not where it should be. */
@@ -33,10 +34,18 @@ export interface Scan extends WaitingScan {
   answer: ScanAnswer | null;
   /** It was taken back. */
   isUndone: boolean;
+  /** It waits among the actions of this phone. */
+  isKept: boolean;
 }
 
-/** Null: there was no answer. */
-export type SendScan = (scan: WaitingScan) => Promise<ScanAnswer | null>;
+/**
+ * Null: there was no answer. `kept`: it waits among the actions of this phone, and `tellLater` is given its answer, or null if it
+ * does not come here.
+ */
+export type SendScan = (
+  scan: WaitingScan,
+  tellLater: (answer: ScanAnswer | null) => void,
+) => Promise<ScanAnswer | 'kept' | null>;
 
 export interface QueueState {
   /** The newest first. */
@@ -59,8 +68,10 @@ function readStored(storageKey: string): readonly WaitingScan[] {
   }
 }
 
+const isToSend = ({ state, isKept }: Scan): boolean => state === 'waiting' && !isKept;
+
 function writeStored(storageKey: string, scans: readonly Scan[]): void {
-  const waiting = scans.filter(({ state }) => state === 'waiting').toReversed();
+  const waiting = scans.filter(isToSend).toReversed();
   if (waiting.length === 0) localStorage.removeItem(storageKey);
   else
     localStorage.setItem(
@@ -69,7 +80,13 @@ function writeStored(storageKey: string, scans: readonly Scan[]): void {
     );
 }
 
-const waitingScan = (scan: WaitingScan): Scan => ({ ...scan, state: 'waiting', answer: null, isUndone: false });
+const waitingScan = (scan: WaitingScan): Scan => ({
+  ...scan,
+  state: 'waiting',
+  answer: null,
+  isUndone: false,
+  isKept: false,
+});
 
 /** The list with a new scan. The oldest ones leave it once they have ended: what waits is still to be sent. */
 export function withScan(scans: readonly Scan[], scan: Scan): readonly Scan[] {
@@ -105,6 +122,7 @@ export class ScanQueue {
     void this.#run();
     return () => {
       this.#send = null;
+      this.#onAnswer = () => {};
     };
   }
 
@@ -136,21 +154,27 @@ export class ScanQueue {
     if (this.#isSending) return;
     this.#isSending = true;
     for (;;) {
-      const next = this.#state.scans.findLast(({ state }) => state === 'waiting');
+      const next = this.#state.scans.findLast(isToSend);
       const send = this.#send;
       if (!next || !send) break;
-      const answer = await send(next);
-      if (answer === null) {
-        this.#set({ isOffline: true });
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-        continue;
-      }
-      const answered: Scan = { ...next, state: answer.state, answer };
-      this.#set({ isOffline: false });
-      this.#change(next.key, answered);
-      this.#onAnswer(answered);
+      const answer = await send(next, (later) => {
+        this.#answer(next, later);
+      });
+      this.#set({ isOffline: answer === null || answer === 'kept' });
+      if (answer === null) await new Promise((resolve) => setTimeout(resolve, retryMs));
+      else if (answer === 'kept') this.#change(next.key, { isKept: true });
+      else this.#answer(next, answer);
     }
     this.#isSending = false;
+  }
+
+  /** Null: what came of it is in the list of what was kept. */
+  #answer(scan: Scan, answer: ScanAnswer | null): void {
+    this.#set({ isOffline: false });
+    if (answer === null) return this.#set({ scans: this.#state.scans.filter(({ key }) => key !== scan.key) });
+    const answered: Scan = { ...scan, state: answer.state, answer };
+    this.#change(scan.key, answered);
+    this.#onAnswer(answered);
   }
 
   #change(key: string, change: Partial<Scan>): void {

@@ -107,7 +107,8 @@ export function ScanStation({ id, label, context, send, undo, intercept, codes =
   }, [codes]);
   const [undoing, setUndoing] = useState<string | null>(null);
   const waiting = scans.filter(({ state }) => state === 'waiting');
-  useUnloadGuard(waiting.length > 0);
+  // What is kept is sent from any page.
+  useUnloadGuard(waiting.some(({ isKept }) => !isKept));
   const takeBack = async (scan: Scan): Promise<void> => {
     if (!undo || undoing !== null) return;
     setUndoing(scan.key);

@@ -25,8 +25,10 @@ export interface ScanQueueOfPage extends QueueState {
 /** Returns what a scan has come to, in words. */
 export function useScanText(): (scan: Scan) => { title: string; detail: string; place: string } {
   const t = useT('scan');
-  return ({ state, answer, isUndone }) => ({
-    title: isUndone ? t('states.undone') : (answer?.title ?? t(`states.${state}`)),
+  return ({ state, answer, isUndone, isKept }) => ({
+    title: isUndone
+      ? t('states.undone')
+      : (answer?.title ?? t(`states.${state === 'waiting' && isKept ? 'kept' : state}`)),
     place: isUndone ? '' : (answer?.place ?? ''),
     detail: isUndone
       ? ''
@@ -55,7 +57,7 @@ export function useScanQueue(id: string, send: SendScan): ScanQueueOfPage {
   useEffect(
     () =>
       queue.start(
-        (scan) => answer(scan),
+        (scan, tellLater) => answer(scan, tellLater),
         (scan) => {
           told(scan);
         },

@@ -16,7 +16,9 @@ export function LocationUploadBadge(): ReactNode {
   const t = useT('shell');
   const { kind } = useAtomValue(locationUploadAtom);
   if (kind === 'off') return null;
-  const [state, Icon] = kind === 'sent' ? (['sent', Navigation] as const) : (['unsent', NavigationOff] as const);
+  const isRefused = kind === 'refused' || kind === 'unsupported';
+  const state = kind === 'sent' ? 'sent' : isRefused ? 'refused' : 'unsent';
+  const Icon = kind === 'sent' ? Navigation : NavigationOff;
   return (
     <Link href={screenPath('profile')} className={cx(styles.badge, styles[state])} title={t(`position.${state}`)}>
       <Icon size={14} aria-hidden />

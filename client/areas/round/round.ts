@@ -38,10 +38,11 @@ const isPutOff = ({ status }: Package): boolean => ['reported', 'scheduled', 'in
 
 /** True if a visit of this day has ended, with or without a delivery. */
 function isDoneOn(pkg: Package, day: string): boolean {
-  const { status, deliveredAt, canceledAt, compliance } = pkg;
+  const { status, deliveredAt, canceledAt, compliance, updatedAt } = pkg;
   if (status === 'delivered') return deliveredAt !== null && moroccoDay(deliveredAt) === day;
   if (status === 'canceled') return canceledAt !== null && moroccoDay(canceledAt) === day;
-  return isPutOff(pkg) && compliance !== null && compliance.todayStatus !== null;
+  // What was read yesterday says what was done yesterday.
+  return isPutOff(pkg) && compliance !== null && compliance.todayStatus !== null && moroccoDay(updatedAt) === day;
 }
 
 /** The stops by town, the nearest first. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
+import { useDay } from '#client/lib/use-day.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/session/session.ts';
@@ -45,12 +46,14 @@ export function useRound(): RoundState {
   useEntityChanges('package', 'new', refetch);
   useEntityChanges('round', 'new', refetch);
   const own = data?.ownRound;
-  const { chosen, arrange } = useArrange(own?.round ?? null, refetch);
+  const today = useDay(refetch);
+  const day = own && own.day > today ? own.day : today;
+  const { chosen, arrange } = useArrange(own?.round ?? null, day, refetch);
   const start = startOf(own);
   const { left, dismiss } = useLeftStops(own);
   // Without a chosen order the stops stay as they were first sorted: they must not move while the driver does.
   const [firstStart, setFirstStart] = useState(start);
   if (firstStart === null && start !== null) setFirstStart(start);
-  const round = useMemo(() => own && roundOf(own, chosen, firstStart), [own, chosen, firstStart]);
+  const round = useMemo(() => own && roundOf({ ...own, day }, chosen, firstStart), [own, day, chosen, firstStart]);
   return { round, carrierId: own?.id, error, refetch, arrange, start, left, dismissLeft: dismiss };
 }

@@ -59,7 +59,8 @@ export function ConflictCard({ outbox, action }: Props): ReactNode {
   const statuses = useT('statuses');
   const { rows, refused, problem, madeAt, key } = action;
   const row = rows.find(({ id }) => refused.includes(id)) ?? rows[0];
-  const id = row?.id ?? '';
+  // A scan names its parcel by the number: only the answer has the id.
+  const id = (row && refused.includes(row.id) ? undefined : refused[0]) ?? row?.id ?? '';
   const { data, loading } = useLive(RefusedParcelQuery, { variables: { id }, watch: watched(), rowId: id });
   const parcel = data?.package ?? null;
   const isLost = !loading && data !== undefined && parcel === null;

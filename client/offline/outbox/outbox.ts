@@ -1,8 +1,9 @@
 // The actions of one user, sent one after the other in the order in which they were made, each until there is an answer:
 // also after the phone was restarted, and by one tab only.
-import { type ExpectedFields, type KeptRequest, type KeptResult, queuedProblem } from '#client/live/keeping.ts';
+import { type ExpectedFields, type KeptRequest, type KeptResult } from '#client/live/keeping.ts';
 import { expectedRows, isOver, type KeptAction, nextToSend } from './kept-action.ts';
 import { type Answered, type OutboxOptions, refusedByError } from './send-result.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 interface OutboxState {
   /** In the order in which they were made. */
@@ -10,8 +11,6 @@ interface OutboxState {
   expected: ReadonlyMap<string, ExpectedFields>;
 }
 
-/** How long a call waits for its answer, in milliseconds: then the action is kept, and is still being sent. */
-const patienceMs = 6_000;
 const retryDelaysMs = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 /** An error of the server may pass: after so many a person decides. */
 const maxFailures = 5;
@@ -19,8 +18,7 @@ const maxFailures = 5;
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #listeners = new Set<() => void>();
-  /** The calls that still wait for the answer to their action, by its key. */
-  readonly #callers = new Map<string, (result: KeptResult) => void>();
+  readonly #calls = new WaitingCalls();
   #state: OutboxState = { actions: [], expected: new Map() };
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -53,13 +51,23 @@ export class Outbox {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    for (const key of this.#callers.keys()) this.#answer(key, { ok: false, problem: queuedProblem });
+    this.#calls.keep();
   }
 
   /** Stores an action and sends it; resolves with its answer, or as kept. Rejects if it cannot be stored. */
-  async run({ query, input, subject }: KeptRequest): Promise<KeptResult & { key: string }> {
+  async run(request: KeptRequest): Promise<KeptResult & { key: string }> {
+    const { key = crypto.randomUUID(), onLateAnswer } = request;
+    await this.#add(key, request);
+    const result = this.#calls.wait(key, onLateAnswer);
+    await this.#changed();
+    void this.send();
+    return { ...(await result), key };
+  }
+
+  async #add(key: string, { query, input, subject }: KeptRequest): Promise<void> {
     const { store, now, role } = this.#options;
-    const key = crypto.randomUUID();
+    // An attempt that was begun before the page was opened again may be stored already.
+    if ((await store.actions()).some((action) => action.key === key)) return;
     await store.add({
       key,
       query,
@@ -75,16 +83,6 @@ export class Outbox {
       problem: null,
       refused: [],
     });
-    const { promise, resolve } = Promise.withResolvers<KeptResult>();
-    this.#callers.set(key, resolve);
-    const timer = setTimeout(() => {
-      this.#answer(key, { ok: false, problem: queuedProblem });
-    }, patienceMs);
-    await this.#changed();
-    void this.send();
-    const result = await promise;
-    clearTimeout(timer);
-    return { ...result, key };
   }
 
   /** Takes back an action that was not answered yet; false if it is too late. */
@@ -113,8 +111,8 @@ export class Outbox {
     const isOfMany = Array.isArray(input['ids']);
     await store.put({
       ...action,
+      ...((isOfMany || 'matching' in input) && { key: crypto.randomUUID() }),
       ...(isOfMany && {
-        key: crypto.randomUUID(),
         input: { ...input, ids: refused },
         rows: rows.filter(({ id }) => refused.includes(id)),
       }),
@@ -131,12 +129,12 @@ export class Outbox {
 
   /** Reads the store again: another tab changed it. */
   async reload(): Promise<void> {
+    // Those that are stored by now: what is added while the store is read is not in the answer.
+    const asked = this.#calls.keys();
     const actions = await this.#options.store.actions();
     this.#state = { actions, expected: expectedRows(actions) };
-    // Another tab has sent it. Its answer is in the list.
-    for (const key of this.#callers.keys())
-      if (!this.#isSending && !actions.some((action) => action.key === key && action.state === 'waiting'))
-        this.#answer(key, { ok: false, problem: queuedProblem });
+    const waiting = new Set(actions.filter(({ state }) => state === 'waiting').map(({ key }) => key));
+    for (const key of asked) if (!waiting.has(key)) this.#calls.giveUp(key);
     for (const listener of this.#listeners) listener();
   }
 
@@ -158,7 +156,7 @@ export class Outbox {
     }
     const { outcome } = end;
     if (outcome === 'empty') this.#attempt = 0;
-    else for (const key of this.#callers.keys()) this.#answer(key, { ok: false, problem: queuedProblem });
+    else this.#calls.keep();
     if (outcome === 'later') this.#sendLater();
     // Something was added after the last look.
     else if (outcome === 'empty' && nextToSend(this.#state.actions)) void this.send();
@@ -195,11 +193,10 @@ export class Outbox {
   async #settle(action: KeptAction, result: Answered): Promise<void> {
     const { store, now, onConflict } = this.#options;
     this.#attempt = 0;
-    if (this.#callers.has(action.key)) {
-      await this.#remove(action);
-      const isWhole = result.kind === 'refused' && result.data === null;
-      this.#answer(action.key, isWhole ? { ok: false, problem: result.problem } : { ok: true, data: result.data });
-    } else if (result.kind === 'done') {
+    const isWhole = result.kind === 'refused' && result.data === null;
+    const answer: KeptResult = isWhole ? { ok: false, problem: result.problem } : { ok: true, data: result.data };
+    if (this.#calls.answer(action.key, answer)) await this.#remove(action);
+    else if (result.kind === 'done') {
       await store.put({ ...action, state: 'done', answeredAt: now() });
       await this.#removeFiles(action);
     } else {
@@ -210,12 +207,6 @@ export class Outbox {
       onConflict(conflict);
     }
     await this.#changed();
-  }
-
-  #answer(key: string, result: KeptResult): void {
-    const answer = this.#callers.get(key);
-    this.#callers.delete(key);
-    answer?.(result);
   }
 
   async #remove(action: KeptAction): Promise<void> {

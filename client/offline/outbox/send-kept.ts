@@ -101,8 +101,12 @@ const networkProblem: RequestError = { ...parseErrorExtensions({ code: 'network'
 
 function outcomeOf(data: unknown): SendResult {
   const many = answerOfMany.safeParse(data);
-  const failed = many.data?.result.results.filter(({ error }) => error) ?? [];
+  const results = many.data?.result.results;
+  const failed = results?.filter(({ error }) => error) ?? [];
   const [first] = failed;
+  // The number that was scanned is that of no parcel.
+  if (results?.length === 0)
+    return { kind: 'refused', problem: parseErrorExtensions({ code: 'missing' }), refused: [], data };
   if (!first) return { kind: 'done', data };
   return { kind: 'refused', problem: parseErrorExtensions(first.error), refused: failed.map(({ id }) => id), data };
 }

@@ -114,7 +114,13 @@ export function Toasts(): ReactNode {
   const all = useToasts();
   useUndoKey(all);
   return (
-    <section aria-label={t('toasts')} aria-live="polite" aria-relevant="additions" className={styles.region}>
+    <section
+      aria-label={t('toasts')}
+      aria-live="polite"
+      aria-relevant="additions"
+      data-toasts=""
+      className={styles.region}
+    >
       <ul style={{ display: 'contents' }}>
         {all.map((one) => (
           <Card key={one.id} one={one} />

@@ -1,4 +1,4 @@
-// When a driver arrives: the stops before this one times the median minutes of the driver's last 20 stops, said as a
+// When a driver arrives: the stops before this one, in the driver's own order, times the median minutes of the driver's last 20 stops, said as a
 // range. Null rather than made up.
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { sortRouteStops } from '#shared/areas/positions/route.ts';
@@ -10,20 +10,27 @@ const minuteMs = 60_000;
 const minIntervals = 5;
 /** A longer time between two stops was a break, or the night. */
 const maxIntervalMs = 3 * 60 * minuteMs;
+/** After every place of an order. */
+const notChosen = Number.MAX_SAFE_INTEGER;
 const roundMs = 5 * minuteMs;
 const minSpreadMs = 10 * minuteMs;
 /** A wider range helps nobody to be at home. */
 const maxSpreadMs = 60 * minuteMs;
 
-/** Stops of the driver before this parcel's, in the order of the driver's route; null if the parcel is none of them. */
+/**
+ * Stops of the driver before this parcel's, in the order that the driver chose today, with the others after it in that of the
+ * route; null if the parcel is none of them.
+ */
 export function stopsBefore(start: GeoPoint | null, stops: readonly TrackedStop[]): number | null {
-  const places = stops.map(({ own, cityId, lat, lng }) => ({
+  const places = stops.map(({ own, chosen, cityId, lat, lng }) => ({
     own,
+    chosen: chosen ?? notChosen,
     cityId,
     place: lat !== null && lng !== null ? { lat, lng } : null,
     doneAt: null,
   }));
-  const index = sortRouteStops(start, places).findIndex(({ own }) => own);
+  const sorted = sortRouteStops(start, places).toSorted((a, b) => a.chosen - b.chosen);
+  const index = sorted.findIndex(({ own }) => own);
   return index === -1 ? null : index;
 }
 

@@ -28,7 +28,7 @@ export function callerOf({ limits, clientAddress: address }: Call): { throttle: 
 export async function lookUp(context: Call, number: string): Promise<TrackedParcel> {
   const { throttle, address } = callerOf(context);
   await throttle.lookUp(address);
-  const row = await readTrackedByNumber(context.commands.db, number);
+  const row = await readTrackedByNumber(context.commands.db, number, context.now);
   return row ? publicView(row) : fail('tracking.unknown_number');
 }
 
@@ -51,14 +51,14 @@ export async function openAsRecipient(
   const isRight = isSameText(token ?? digits ?? '', token === undefined ? lastDigits : secret);
   if (!proof || !isRight) fail('tracking.wrong_proof');
   await takeBack?.();
-  const row = (await readTracked(db, proof.id)) ?? fail('tracking.wrong_proof');
+  const row = (await readTracked(db, proof.id, context.now)) ?? fail('tracking.wrong_proof');
   return { session: createRecipientSession(row, context.now), parcel: recipientView(row, context.now) };
 }
 
 /** The parcel of a session. Fails with tracking.session_ended. */
 export async function rowOfSession(context: Call, session: string): Promise<TrackedRow> {
   const id = sessionTarget(session);
-  const row = id === null ? null : await readTracked(context.commands.db, id);
+  const row = id === null ? null : await readTracked(context.commands.db, id, context.now);
   return row && sessionEnd(session, row, context.now) !== null ? row : fail('tracking.session_ended');
 }
 

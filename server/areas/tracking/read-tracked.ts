@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { packageReasons } from '#shared/areas/packages/choices.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { WorkCalendar } from '#shared/lib/work-calendar.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { Db } from '../../db/connection/connection.ts';
 import { anonymousPrincipal, inSnapshot } from '../../db/transaction.ts';
@@ -16,6 +17,8 @@ const stop = z.object({
   cityId: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** Its place in the order that the driver chose today; null if the driver chose none, or without this stop. */
+  chosen: z.number().nullable(),
 });
 
 const trackedRow = z.object({
@@ -27,6 +30,7 @@ const trackedRow = z.object({
   reason: z.enum(packageReasons).nullable(),
   cityFr: name,
   cityAr: name,
+  hubId: z.string(),
   hubFr: z.string(),
   hubAr: z.string(),
   nextDate: z.string().nullable(),
@@ -52,8 +56,6 @@ const trackedRow = z.object({
   lastStops: z.array(z.date()).nullable(),
 });
 export type TrackedRow = z.output<typeof trackedRow> & {
-  /** The hub that it is at, and the working days. */
-  hubId: string | null;
   calendar: WorkCalendar;
 };
 export type TrackedStop = z.output<typeof stop>;
@@ -61,20 +63,11 @@ export type TrackedStop = z.output<typeof stop>;
 const proofRow = z.object({ id: z.string(), secret: z.string(), lastDigits: z.string() });
 export type TrackingProof = z.output<typeof proofRow>;
 
-/** One parcel by its id; null if there is none. */
-export async function readTracked(db: Db, id: string): Promise<TrackedRow | null> {
+/** One parcel by its id, as it is `now`; null if there is none. */
+export async function readTracked(db: Db, id: string, now: Date): Promise<TrackedRow | null> {
   return inSnapshot(db, anonymousPrincipal, async (trx) => {
-    const { rows } = await sql`select * from tracked_package(${id})`.execute(trx);
-    if (rows.length === 0) return null;
-    const row = trackedRow.parse(rows[0]);
-    // The function tells what recipients may know: the hub by its names.
-    const hub = await trx
-      .selectFrom('hubs')
-      .select('id')
-      .where('nameFr', '=', row.hubFr)
-      .where('nameAr', '=', row.hubAr)
-      .executeTakeFirst();
-    return { ...row, hubId: hub?.id ?? null, calendar: await readWorkCalendar(trx) };
+    const { rows } = await sql`select * from tracked_package(${id}, ${dayOf(now)})`.execute(trx);
+    return rows.length === 0 ? null : { ...trackedRow.parse(rows[0]), calendar: await readWorkCalendar(trx) };
   });
 }
 
@@ -87,7 +80,7 @@ export async function readProof(db: Db, number: string): Promise<TrackingProof |
 }
 
 /** One parcel by its number; null if there is none: that is known from the index of numbers alone. */
-export async function readTrackedByNumber(db: Db, number: string): Promise<TrackedRow | null> {
+export async function readTrackedByNumber(db: Db, number: string, now: Date): Promise<TrackedRow | null> {
   const proof = await readProof(db, number);
-  return proof && readTracked(db, proof.id);
+  return proof && readTracked(db, proof.id, now);
 }

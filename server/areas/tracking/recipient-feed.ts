@@ -50,7 +50,7 @@ export class RecipientFeed {
   async #open(session: string, stays: boolean, client: PublicClient): Promise<void> {
     const { db, now } = this.#options;
     const id = sessionTarget(session);
-    const row = id === null ? null : await readTracked(db, id);
+    const row = id === null ? null : await readTracked(db, id, now());
     const end = row && sessionEnd(session, row, now());
     if (!row || end === null) return client.close(publicCloseCodes.sessionEnded, 'session ended');
     const timer = setTimeout(() => client.close(publicCloseCodes.sessionEnded, 'session ended'), end - now().getTime());
@@ -64,7 +64,7 @@ export class RecipientFeed {
     if (known) return known;
     const { db, followDriver, now } = this.#options;
     const parcel: WatchedParcel = new WatchedParcel({
-      read: () => readTracked(db, id),
+      read: () => readTracked(db, id, now()),
       followDriver,
       now,
       outage: this.#outage,
@@ -94,7 +94,7 @@ export class RecipientFeed {
     if (entity === 'rating') return this.#watched.get(String(payload['packageId']))?.signal('rating');
     if (entity === 'claim' && payload['openedBy'] === 'recipient')
       return this.#watched.get(String(payload['packageId']))?.signal('claim');
-    if (entity !== 'package') return;
+    if (entity !== 'package' && entity !== 'round') return;
     if (unreadable !== undefined) return this.refreshAll();
     this.#watched.get(entityId)?.changed();
     for (const driverId of new Set([before?.keys['driverId'], after?.keys['driverId']]))

@@ -55,7 +55,7 @@ export function recipientView(row: TrackedRow, now: Date): TrackedParcel {
       senderPhone: isMoving || row.deliveredAt !== null ? null : row.senderPhone,
       openRequests: row.openRequests,
       canRequest: isMoving && row.openRequests < maxOpenRequests,
-      requestDays: isMoving ? requestableDays(now, row.calendar, row.hubId ?? '') : [],
+      requestDays: isMoving ? requestableDays(now, row.calendar, row.hubId) : [],
     },
   };
 }

@@ -105,13 +105,13 @@ describe('readings', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('of a long time offline: the latest thousand are kept', async () => {
-    const { queue, kept } = open(readings(1000), offline, offline, offline);
+  it('of a long time offline: the latest of two hours are kept', async () => {
+    const { queue, kept } = open(readings(1500), offline, offline, offline);
     await pass(0);
-    queue.add(reading(1000));
-    expect(kept()).toHaveLength(1000);
+    queue.add(reading(1500));
+    expect(kept()).toHaveLength(1500);
     expect(kept()[0]).toEqual(reading(1));
-    expect(kept().at(-1)).toEqual(reading(1000));
+    expect(kept().at(-1)).toEqual(reading(1500));
   });
 });
 

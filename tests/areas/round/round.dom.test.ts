@@ -19,7 +19,8 @@ it('divides the parcels of the day, and adds up what is collected and still to c
   const [first, second] = [parcel({ status: 'enroute' }), parcel({ status: 'received' })];
   const delivered = parcel({ status: 'delivered', deliveredAt: at, cashCollected: 9_000 });
   const refused = parcel({ status: 'canceled', canceledAt: at, returnStage: 'at_driver' });
-  const unanswered = parcel({ status: 'reported', compliance: { compliant: true, todayStatus: 'reported', day: 1 } });
+  const compliance = { compliant: true, todayStatus: 'reported', day: 1 } as const;
+  const unanswered = parcel({ status: 'reported', updatedAt: at, compliance });
   const earlier = parcel({ status: 'scheduled', compliance: { compliant: true, todayStatus: null, day: 2 } });
   const waiting = parcel({ status: 'inhouse' });
   const pickup = parcel({ status: 'confirmed', driver: null, collector: me });
@@ -39,6 +40,23 @@ it('divides the parcels of the day, and adds up what is collected and still to c
     [pickup.package.id],
   ]);
   expect([round.collected, round.expected, round.held]).toEqual([9_000, 29_000, 5]);
+});
+
+it('of a page that was open over midnight has nothing of yesterday among what is done', () => {
+  const compliance = { compliant: true, todayStatus: 'reported', day: 1 } as const;
+  const parcels = [
+    parcel({ status: 'enroute' }),
+    parcel({ status: 'delivered', deliveredAt: at, cashCollected: 9_000 }),
+    parcel({ status: 'canceled', canceledAt: at, returnStage: 'at_driver' }),
+    parcel({ status: 'reported', updatedAt: at, compliance }),
+  ];
+  const before = roundOf({ id: 'me', day, parcels }, [], null);
+  const after = roundOf({ id: 'me', day: '2026-12-03', parcels }, [], null);
+  expect([before, after].map(({ done, collected }) => [done.length, collected])).toEqual([
+    [3, 9_000],
+    [0, 0],
+  ]);
+  expect([after.stops[0]?.number, after.later.length, after.held]).toEqual([1, 1, 3]);
 });
 
 it('names the stops that somebody took away, and who has them if the driver may know', () => {

@@ -75,7 +75,13 @@ describe('the arrival', () => {
   });
 });
 
-const stop = (cityId: string, lng: number, own = false) => ({ own, cityId, lat: 33.5, lng });
+const stop = (cityId: string, lng: number, own = false, chosen: number | null = null) => ({
+  own,
+  chosen,
+  cityId,
+  lat: 33.5,
+  lng,
+});
 
 describe('the stops before', () => {
   it('are those of the nearer towns, in the order of the driver’s route', () => {
@@ -85,6 +91,13 @@ describe('the stops before', () => {
     expect(stopsBefore(null, [stop('near', -7.5)])).toBeNull();
     // A stop whose place is unknown is the last one.
     expect(stopsBefore({ lat: 33.5, lng: -7.6 }, [{ ...stop('x', 0, true), lng: null }, stop('near', -7.5)])).toBe(1);
+  });
+
+  it('are those that the driver chose to visit first; stops that came after the choice follow', () => {
+    const start = { lat: 33.5, lng: -7.6 };
+    const others = [stop('far', -6.8, false, 1), stop('near', -7.5), stop('near', -7.5, false, 3)];
+    expect(stopsBefore(start, [...others, stop('middle', -7.2, true, 2)])).toBe(1);
+    expect(stopsBefore(start, [...others, stop('middle', -7.2, true)])).toBe(3);
   });
 });
 

@@ -6,6 +6,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { type ApiClient, postGraphQL, useTestServer } from '#tests/fixtures/test-server.ts';
 import { createDevice, setDuty } from '../positions/support/map-client.ts';
+import { callArrange, createRound } from '../round/support/rounds.ts';
 import { connectRecipient, sessionOf } from './support/tracking.ts';
 
 const server = useTestServer();
@@ -68,6 +69,30 @@ describe('the socket of a recipient', () => {
     // Neither heard of the other's parcel, nor of whose they are.
     expect(neighbour.text()).not.toContain(own.trackingNumber);
     expect(`${socket.text()}${neighbour.text()}`).not.toMatch(/Salma|Ouazzani|655767159|Ibn Batouta/);
+  });
+
+  it('counts the stops before in the order that the driver chooses, live, and hears nothing of another driver’s order', async () => {
+    const [own, first] = [await enroute(), await enroute()];
+    const [foreign, foreignFirst] = [await enroute('driver2'), await enroute('driver2')];
+    const socket = connectRecipient(server.url, { session: await sessionOf(server.url, own) });
+    const neighbour = connectRecipient(server.url, { session: await sessionOf(server.url, foreign) });
+    const before = ({ messages }: typeof socket): unknown => {
+      const last = messages.findLast((message) => message.type === 'parcel');
+      return last?.type === 'parcel' ? last.parcel.details?.stopsBefore : undefined;
+    };
+    const parcelsOf = ({ messages }: typeof socket): number => messages.filter(({ type }) => type === 'parcel').length;
+    await neighbour.until(() => parcelsOf(neighbour) > 0);
+    const heard = parcelsOf(neighbour);
+    const round = await createRound(server, 'driver', [first.id, own.id]);
+    await socket.until(() => before(socket) === 1);
+    await callArrange(server, 'driver', round, [own.id, first.id]);
+    await socket.until(() => before(socket) === 0);
+    expect(parcelsOf(neighbour)).toBe(heard);
+    // It hears of its own driver's.
+    await createRound(server, 'driver2', [foreignFirst.id, foreign.id]);
+    await neighbour.until(() => before(neighbour) === 1);
+    expect(before(socket)).toBe(0);
+    expect(`${socket.text()}${neighbour.text()}`).not.toContain(first.id);
   });
 
   it('shows a request live to the staff of the hub, and to nobody of another', async () => {

@@ -139,6 +139,8 @@ it.each<[string, NumberedEvent, string[]]>([
   ['a parcel that left the driver', eventOf('p9', 'd1', 'd9'), [readOf(trackedRow.id)]],
   ['a parcel that came to the driver', eventOf('p9', null, 'd1'), [readOf(trackedRow.id)]],
   ['a parcel that went from one to the other', eventOf('p9', 'd2', 'd1'), [readOf(other.id), readOf(trackedRow.id)]],
+  ['another order of the driver', eventOf('r1', 'd1', 'd1', { entity: 'round' }), [readOf(trackedRow.id)]],
+  ['the order of a third driver', eventOf('r9', 'd9', 'd9', { entity: 'round' }), []],
   ['a parcel of a third driver', eventOf('p9', 'd9', 'd9'), []],
   ['another entity', eventOf(trackedRow.id, 'd1', 'd1', { entity: 'rating' }), []],
 ])(

@@ -1,7 +1,7 @@
 // What a driver does without a network: in order, once, over restarts and tabs; and what is refused holds its parcel only.
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseErrorExtensions } from '#client/lib/request-error.ts';
-import { isQueued, type KeptRequest } from '#client/live/keeping.ts';
+import { isQueued, type KeptRequest, type KeptResult } from '#client/live/keeping.ts';
 import type { KeptAction } from '#client/offline/outbox/kept-action.ts';
 import { Outbox } from '#client/offline/outbox/outbox.ts';
 import type { SendResult } from '#client/offline/outbox/send-result.ts';
@@ -179,6 +179,37 @@ it('an answer that does not come is not waited for, and is shown when it came', 
   expect(statesOf(page)).toEqual(['a waiting']);
   resolve({ kind: 'done', data: {} });
   await vi.waitFor(() => expect(statesOf(page)).toEqual(['a done']));
+});
+
+it('whoever shows a kept scan hears once what came of it; of one that another tab sent, that it is not known here', async () => {
+  const [store, alone] = [memoryStore(), tabs()];
+  const page = await openPage(store, noNetwork, alone);
+  const other = await openPage(store, noNetwork, alone);
+  const told = vi.fn<(result: KeptResult | null) => void>();
+  const scan = (id: string): Promise<unknown> => page.outbox.run({ ...deliver(id), key: id, onLateAnswer: told });
+  await scan('a');
+  expect(told).not.toHaveBeenCalled();
+  page.answer = done;
+  await page.outbox.send();
+  expect(told.mock.calls).toEqual([[{ ok: true, data: { result: {} } }]]);
+  page.answer = noNetwork;
+  await scan('b');
+  other.answer = done;
+  await other.outbox.send();
+  await page.outbox.reload();
+  expect(told.mock.calls.slice(1)).toEqual([[null]]);
+  await scan('c');
+  await page.outbox.discard('c');
+  expect(told.mock.calls.slice(2)).toEqual([[null]]);
+});
+
+it('an attempt that is stored already is not stored again', async () => {
+  const page = await openPage(memoryStore(), noNetwork);
+  await page.outbox.run({ ...deliver('a'), key: 'k' });
+  await page.outbox.run({ ...deliver('a'), key: 'k' });
+  page.answer = done;
+  await page.outbox.send();
+  expect([page.sent, page.keys]).toEqual([['a'], ['k']]);
 });
 
 it('an action that cannot be stored is refused to its caller, who sends it as others do', async () => {

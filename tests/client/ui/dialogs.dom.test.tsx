@@ -5,6 +5,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { initI18n } from '#client/messages/i18n.ts';
 import { Dialog, type DialogProps } from '#client/ui/overlay/dialog/dialog.tsx';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
+import { toast } from '#client/ui/feedback/toast.ts';
+import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
 import { Menu } from '#client/ui/overlay/menu/menu.tsx';
 import type { MenuEntry } from '#client/ui/overlay/menu/menu-types.ts';
@@ -100,6 +102,40 @@ const openDrawer = (given: Partial<Parameters<typeof Drawer>[0]> = {}) => {
   );
   return { onClose, view };
 };
+
+it.each(['a dialog', 'a drawer on a phone'])(
+  '%s stays open when a toast over it is clicked, not for another click outside',
+  async (kind) => {
+    onPhone();
+    const onClose = vi.fn<() => void>();
+    const Panel = kind === 'a dialog' ? Dialog : Drawer;
+    render(
+      <>
+        <button type="button">Outside</button>
+        <Panel open onClose={onClose} title="Client 1">
+          <p>Content</p>
+        </Panel>
+        <Toasts />
+      </>,
+    );
+    await screen.findByRole('dialog', { name: 'Client 1' });
+    const onSelect = vi.fn<() => void>();
+    act(() => {
+      toast({ text: 'Kept', action: { label: 'Take back', onSelect } });
+    });
+    const click = (element: HTMLElement): void => {
+      fireEvent.pointerDown(element);
+      fireEvent.click(element);
+    };
+    // Radix listens from the next task on.
+    await new Promise((resolve) => setTimeout(resolve));
+    click(await screen.findByRole('button', { name: /Take back/ }));
+    await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
+    expect(onClose).not.toHaveBeenCalled();
+    click(screen.getByRole('button', { name: 'Outside', hidden: true }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  },
+);
 
 describe('a drawer beside a list', () => {
   it('leads to the neighbours of its row, as far as there are some, and says where it is', async () => {

@@ -1,6 +1,5 @@
 // A driver whose phone loses the network at the door: nothing is lost, nothing is done twice, and the page says what
 // happened.
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inSnapshot, systemPrincipal } from '#server/db/transaction.ts';
 import { buildEnrouteParcel, buildParcel, insertParcels } from '#tests/fixtures/parcels.ts';
@@ -18,6 +17,7 @@ import {
   send,
   type Parcel,
 } from './support/parcel-page.ts';
+import { effectsOn as effectsOf, kept, picture } from './support/phone-page.ts';
 
 const instances = useTwoInstances();
 
@@ -34,29 +34,9 @@ async function countOf(name: string, { id }: Parcel): Promise<number> {
   return Number(n);
 }
 
-/** What was done to the parcels since they were inserted by whoever carries them, in order. */
-async function effectsOn(parcels: readonly Parcel[]): Promise<(readonly [string, string])[]> {
-  const rows = await inSnapshot(instances.db, systemPrincipal, (trx) =>
-    trx
-      .selectFrom('events')
-      .select(['name', 'entityId'])
-      .where(
-        'entityId',
-        'in',
-        parcels.map(({ id }) => id),
-      )
-      .where('actorId', '=', instances.fixtures.people.driver)
-      .orderBy('id')
-      .execute(),
-  );
-  return rows.map(({ name, entityId }) => [name, entityId] as const);
-}
-
-/** A photo as a phone takes it. */
-const picture = (): Promise<Buffer> =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: '#557799' } })
-    .png()
-    .toBuffer();
+/** What the driver did to the parcels, in order. */
+const effectsOn = (parcels: readonly Parcel[]): ReturnType<typeof effectsOf> =>
+  effectsOf(instances.db, instances.fixtures.people.driver, parcels);
 
 describe('a delivery without a network', () => {
   it('is kept with what was typed, shown as it will be, and sent once when the network is back', async () => {
@@ -139,13 +119,7 @@ describe('a round without a network', () => {
     const driver = await instances.openAs(one, 'driver', phone);
     await openList(driver);
     for (const { trackingNumber } of parcels) await driver.page.getByText(trackingNumber).waitFor();
-    // The page, its answers and its forms are stored.
-    await driver.page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      while (!active?.scriptURL.includes('shell-worker') || active.state !== 'activated')
-        await new Promise((resolve) => setTimeout(resolve, 100));
-    });
-    await driver.page.waitForTimeout(1_500);
+    await kept(driver.page);
 
     await driver.context.setOffline(true);
     for (const parcel of [first, second, third]) {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { openStatuses } from '#shared/areas/cash/statuses.ts';
 import { screenPath } from '#shared/access/screens.ts';
 import { Page } from '#client/app/layout/page.tsx';
+import { useDay } from '#client/lib/use-day.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -81,6 +82,7 @@ export default function OwnCashPage(): ReactNode {
   const t = useT('cash');
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useLive(OwnCashQuery, { variables: none, watch: watched });
+  useDay(refetch);
   const [isDeclaring, setDeclaring] = useState(false);
   const cash = data?.ownCash;
   const handOvers = useOwnHandOvers(cash?.id ?? null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
+import { useDay } from '#client/lib/use-day.ts';
 import { useLive } from '#client/live/use-live.ts';
 import '#client/rounds/documents.ts';
 import { DriverRouteQuery, type RouteStop } from '../documents.ts';
@@ -29,6 +30,7 @@ export function useDriverRoute(selected: string | null, fleet: Pick<Fleet, 'byId
     pause: selected === null,
   });
   useEntityChanges('round', 'any', refetch);
+  useDay(refetch);
   const read = useRef({ selected, figures });
   useEffect(() => {
     const before = read.current;

@@ -1,5 +1,5 @@
 // The stops that follow. While they are being sorted, each has a handle to drag and buttons to move it.
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, ListOrdered, LocateFixed } from 'lucide-react';
 import { movedTo } from '#shared/areas/round/order.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -12,7 +12,9 @@ import { useDragOrder } from './use-drag-order.ts';
 import type { Arrange } from './use-arrange.ts';
 import styles from './stop-list.module.css';
 
-function StopText({ stop: { pkg, number }, hasCod }: { stop: RoundStop; hasCod: boolean }): ReactNode {
+type Stop = Pick<RoundStop, 'pkg' | 'number'>;
+
+function StopText({ pkg, number, hasCod }: Stop & { hasCod: boolean }): ReactNode {
   const localizedName = useLocalizedName();
   return (
     <>
@@ -49,7 +51,7 @@ function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
       <span className={styles.handle} data-handle {...handle(id)}>
         <GripVertical size={20} aria-hidden />
       </span>
-      <StopText stop={stop} hasCod={false} />
+      <StopText {...stop} hasCod={false} />
       <IconButton
         size="touch"
         icon={ArrowUp}
@@ -69,6 +71,24 @@ function SortedRow({ stop, ids, arrange, handle }: SortedRowProps): ReactNode {
     </div>
   );
 }
+
+/** A tap takes the stop in hand. After an outcome, those that stay as they were are not rendered again. */
+const PlainRow = memo(function PlainRow({ onChoose, ...stop }: Stop & Pick<StopListProps, 'onChoose'>): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      onClick={() => {
+        onChoose(stop.pkg.id);
+      }}
+    >
+      <StopText {...stop} hasCod />
+      <span data-mirror="">
+        <ChevronRight size={18} aria-hidden />
+      </span>
+    </button>
+  );
+});
 
 export interface StopListProps {
   stops: readonly RoundStop[];
@@ -120,18 +140,7 @@ export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }
             {isSorting ? (
               <SortedRow stop={stop} ids={ids} arrange={arrange} handle={handle} />
             ) : (
-              <button
-                type="button"
-                className={styles.row}
-                onClick={() => {
-                  onChoose(stop.pkg.id);
-                }}
-              >
-                <StopText stop={stop} hasCod />
-                <span data-mirror="">
-                  <ChevronRight size={18} aria-hidden />
-                </span>
-              </button>
+              <PlainRow pkg={stop.pkg} number={stop.number} onChoose={onChoose} />
             )}
           </li>
         ))}

@@ -16,9 +16,10 @@ const none: readonly string[] = [];
 
 export type Arrange = (stopIds: readonly string[]) => void;
 
-/** The chosen order, and how to choose another. `refetch` reads the round again. */
+/** The order chosen for the day, and how to choose another. `refetch` reads the round again. */
 export function useArrange(
   read: RoundOrder | null,
+  day: string,
   refetch: () => void,
 ): { chosen: readonly string[]; arrange: Arrange } {
   const errorMessage = useErrorMessage();
@@ -26,7 +27,8 @@ export function useArrange(
   const { run: change } = useAction(arrangeRound);
   /** Made here, until it is read. */
   const [made, setMade] = useState<RoundOrder | null>(null);
-  const round = read ?? made;
+  const ofDay = (order: RoundOrder | null): RoundOrder | null => (order?.day === day ? order : null);
+  const round = ofDay(read) ?? ofDay(made);
   /** The same, known before the next render. */
   const latestMade = useRef<RoundOrder | null>(null);
   /** One choice is sent after the other: the first one makes the round that the next one changes. */
@@ -35,7 +37,7 @@ export function useArrange(
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const send = useEffectEvent(async (ids: readonly string[]) => {
     const stopIds = [...ids];
-    const target = round ?? latestMade.current;
+    const target = round ?? ofDay(latestMade.current);
     const outcome = target ? await change({ id: target.id, stopIds }) : await create({ stopIds });
     if (outcome.ok) {
       latestMade.current = outcome.data.result.row;

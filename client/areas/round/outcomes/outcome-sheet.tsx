@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSendAction } from '#client/actions/form/confirm-dialog.tsx';
 import type { RequestError } from '#client/lib/request-error.ts';
+import { WaitingFilesContext } from '#client/live/uploads/upload-or-keep.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type Package, packageRowActions } from '#client/round-extension.ts';
@@ -65,7 +66,7 @@ export function OutcomeSheet({
             {errorMessage(problem.fields[0] ?? problem)}
           </Banner>
         )}
-        {children}
+        <WaitingFilesContext value={packageRowActions.waits}>{children}</WaitingFilesContext>
       </div>
     </Sheet>
   );

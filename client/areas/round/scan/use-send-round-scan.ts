@@ -37,7 +37,7 @@ export function useSendRoundScan(round: RoundOfDay | undefined, onFound: (pkg: P
       : { state: 'unknown', title: t('scan.unknown') };
   };
 
-  return async (scan) => {
+  return async (scan, tellLater) => {
     if (!round) return null;
     const { stops, toReceive, pickups, done, later } = round;
     const own = [...stops.map(({ pkg }) => pkg), ...toReceive, ...pickups, ...done, ...later].find(
@@ -46,7 +46,7 @@ export function useSendRoundScan(round: RoundOfDay | undefined, onFound: (pkg: P
     onFound(own ?? null);
     if (!own) return ofOthers(scan.number);
     const action = scanned.find((each) => own.allowedActions.includes(each));
-    if (action !== undefined) return sendAction({ ...scan, context: action });
+    if (action !== undefined) return sendAction({ ...scan, context: action }, tellLater, own);
     const stop = stops.find(({ pkg }) => pkg.id === own.id);
     return {
       state: 'done',

@@ -9,6 +9,7 @@ import { pageDirection } from '../../../lib/direction.tsx';
 import { useIsPhone } from '../../../lib/media-query.ts';
 import { IconButton } from '../../button/icon-button.tsx';
 import { Ltr } from '../../display/ltr.tsx';
+import { isOnToast } from '../../feedback/is-on-toast.ts';
 import { PanelSkeleton } from '../panel-skeleton.tsx';
 import { FollowsFrameContext } from './follows-frame.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -86,7 +87,7 @@ export function Drawer(props: DrawerProps): ReactNode {
           }}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={(event) => {
-            if (!blocking) event.preventDefault();
+            if (!blocking || isOnToast(event)) event.preventDefault();
           }}
         >
           <div className={styles.head}>

@@ -2,6 +2,7 @@ import { type KeyboardEventHandler, type ReactNode, Suspense, use } from 'react'
 import { Content, Overlay, Portal, Root } from '@radix-ui/react-dialog';
 import { cx } from '../../../lib/cx.ts';
 import { pageDirection } from '../../../lib/direction.tsx';
+import { isOnToast } from '../../feedback/is-on-toast.ts';
 import { FollowsFrameContext } from './follows-frame.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 import styles from './modal.module.css';
@@ -58,7 +59,7 @@ export function Modal(props: ModalProps): ReactNode {
           className={cx(styles.modal, className)}
           onKeyDown={props.onKeyDown}
           onInteractOutside={(event) => {
-            if (!dismissable) event.preventDefault();
+            if (!dismissable || isOnToast(event)) event.preventDefault();
           }}
           {...(!described && { 'aria-describedby': undefined })}
         >

@@ -152,6 +152,7 @@ const scanOf = (key: number, state: ScanState): Scan => {
     state,
     answer: null,
     isUndone: false,
+    isKept: false,
   };
 };
 

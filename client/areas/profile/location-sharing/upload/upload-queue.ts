@@ -8,8 +8,8 @@ import { isSignificant } from './readings.ts';
 
 /** Readings per request; the server accepts twice as many. */
 const batchSize = 100;
-/** Maximum number of queued readings: an hour and a half, or 20 km. */
-const maxQueued = 1_000;
+/** Maximum number of queued readings: two hours, or 30 km. */
+const maxQueued = 1_500;
 /** Retry delays in milliseconds. */
 const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
 

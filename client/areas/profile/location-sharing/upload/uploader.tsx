@@ -1,20 +1,76 @@
 // Uploads the position of a driver who enabled it in this browser. Mounted once, beside the screens. Off duty the
-// position is not read at all.
-import { type ReactNode, useEffect } from 'react';
+// position is not read at all. Of several tabs one reads and sends it; all show what came of it.
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useSetAtom } from 'jotai';
+import { useLocation } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
 import { usePresenceClient } from '#client/app/presence/use-presence.ts';
-import { locationUploadAtom } from '#client/app/driver/location-upload-status.ts';
+import {
+  type LocationUploadStatus,
+  locationUploadAtom,
+  unsentFixesPrefix,
+} from '#client/app/driver/location-upload-status.ts';
 import { useDuty } from '#client/duty/use-duty.ts';
+import { useT } from '#client/messages/use-t.ts';
+import { toast } from '#client/ui/feedback/toast.ts';
 import { toReading } from './readings.ts';
+import { inOneTab } from './in-one-tab.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
 import { storeReadings, loadReadings } from './reading-storage.ts';
 import { watchLocation } from './watch-location.ts';
 import { UploadQueue } from './upload-queue.ts';
 
+/** Sends what is stored, and then what the phone reads. Returns what ends it. */
+function startUpload(
+  driverId: string,
+  presence: ReturnType<typeof usePresenceClient>,
+  onStatus: (status: LocationUploadStatus) => void,
+): () => void {
+  const queue = new UploadQueue({
+    send: (readings) => presence.sendPositions(readings),
+    onStatus,
+    saved: loadReadings(driverId),
+    save: (readings) => {
+      storeReadings(driverId, readings);
+    },
+  });
+  const ends = [
+    watchLocation({
+      onPosition: (position) => {
+        queue.add(toReading(position));
+      },
+      onStatus,
+    }),
+    keepScreenOn(),
+    () => {
+      queue.close();
+    },
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 export function Uploader({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
   const presence = usePresenceClient();
   const say = useSetAtom(locationUploadAtom);
+  const t = useT('shell');
+  const [, navigate] = useLocation();
+  const latest = useRef<LocationUploadStatus['kind']>('off');
+  const sayRefused = useEffectEvent(() => {
+    toast({
+      key: 'location',
+      tone: 'warning',
+      text: t('position.refusedText'),
+      action: {
+        label: t('position.allow'),
+        onSelect: () => {
+          navigate(screenPath('profile'));
+        },
+      },
+    });
+  });
   const known = since !== undefined;
   const onDuty = known && since !== null;
   useEffect(() => {
@@ -23,28 +79,24 @@ export function Uploader({ driverId }: { driverId: string }): ReactNode {
       say({ kind: known ? 'offDuty' : 'searching' });
       return undefined;
     }
-    const outbox = new UploadQueue({
-      send: (readings) => presence.sendPositions(readings),
-      onStatus: say,
-      saved: loadReadings(driverId),
-      save: (readings) => {
-        storeReadings(driverId, readings);
-      },
+    const name = `${unsentFixesPrefix}${driverId}`;
+    const tabs = new BroadcastChannel(name);
+    tabs.addEventListener('message', ({ data }: MessageEvent<LocationUploadStatus>) => {
+      say(data);
     });
-    const ends = [
-      watchLocation({
-        onPosition: (position) => {
-          outbox.add(toReading(position));
-        },
-        onStatus: say,
-      }),
-      keepScreenOn(),
-      () => {
-        outbox.close();
-      },
-    ];
+    const sayInAll = (status: LocationUploadStatus): void => {
+      say(status);
+      if (status.kind !== latest.current && status.kind === 'refused') sayRefused();
+      latest.current = status.kind;
+      // A channel has no other origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      tabs.postMessage(status);
+    };
+    say({ kind: 'searching' });
+    const end = inOneTab(name, () => startUpload(driverId, presence, sayInAll));
     return () => {
-      for (const end of ends) end();
+      end();
+      tabs.close();
     };
   }, [known, onDuty, driverId, presence, say]);
   useEffect(
