@@ -5,7 +5,8 @@ import { type ExpectedFields, useKeeping } from './keeping.ts';
 const none: ReadonlyMap<string, ExpectedFields> = new Map();
 const silent = (): (() => void) => () => undefined;
 
-function useExpectedRows(): ReadonlyMap<string, ExpectedFields> {
+/** The rows that wait, by their ids, with the fields that they will have. */
+export function useExpectedRows(): ReadonlyMap<string, ExpectedFields> {
   const expected = useKeeping()?.expected;
   return useSyncExternalStore(expected?.subscribe ?? silent, expected?.rows ?? (() => none));
 }

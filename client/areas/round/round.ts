@@ -36,8 +36,9 @@ export interface RoundOfDay {
 const isStop = ({ status }: Package): boolean => status === 'received' || status === 'enroute';
 const isPutOff = ({ status }: Package): boolean => ['reported', 'scheduled', 'interested'].includes(status);
 
-/** True if a visit of this day has ended, with or without a delivery. */
-function isDoneOn(pkg: Package, day: string): boolean {
+/** True if a visit of this day has ended, with or without a delivery; `isWaiting`: its outcome is not sent yet. */
+function isDoneOn(pkg: Package, day: string, isWaiting: boolean): boolean {
+  if (isWaiting) return ['delivered', 'canceled'].includes(pkg.status) || isPutOff(pkg);
   const { status, deliveredAt, canceledAt, compliance, updatedAt } = pkg;
   if (status === 'delivered') return deliveredAt !== null && moroccoDay(deliveredAt) === day;
   if (status === 'canceled') return canceledAt !== null && moroccoDay(canceledAt) === day;
@@ -61,12 +62,17 @@ export function isOwn(pkg: Package, carrierId: string): boolean {
 
 const sum = (amounts: readonly (number | null)[]): number => amounts.reduce<number>((all, n) => all + (n ?? 0), 0);
 
-/** The day as it is now. `chosen`: the ids in the order that the driver chose; without, the nearest town is first. */
+/**
+ * The day as it is now. `chosen`: the ids in the order that the driver chose; without, the nearest town is first. `waiting`: the
+ * parcels with an outcome that is not sent yet.
+ */
 export function roundOf(
   { id, day, parcels }: Pick<OwnRoundData, 'id' | 'day' | 'parcels'>,
   chosen: readonly string[],
   start: GeoPoint | null,
+  waiting: Pick<ReadonlySet<string>, 'has'> = new Set<string>(),
 ): RoundOfDay {
+  const isDone = (pkg: Package): boolean => isDoneOn(pkg, day, waiting.has(pkg.id));
   const own = parcels
     .filter(({ package: pkg }) => isOwn(pkg, id))
     .map(({ package: pkg, lat, lng }) => ({
@@ -80,9 +86,7 @@ export function roundOf(
     toDeliver.filter(({ pkg }) => isStop(pkg)),
   );
   const held = toDeliver.map(({ pkg }) => pkg);
-  const done = held
-    .filter((pkg) => isDoneOn(pkg, day))
-    .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  const done = held.filter(isDone).toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   const stops = inChosenOrder(chosen, sorted, (pkg) => pkg.id).map((pkg, index) => ({
     number: done.length + index + 1,
     pkg,
@@ -93,7 +97,7 @@ export function roundOf(
     day,
     stops,
     done,
-    later: held.filter((pkg) => isPutOff(pkg) && !isDoneOn(pkg, day)),
+    later: held.filter((pkg) => isPutOff(pkg) && !isDone(pkg)),
     toReceive: held.filter(({ status }) => status === 'inhouse'),
     pickups: own
       .map(({ pkg }) => pkg)

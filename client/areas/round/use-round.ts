@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
 import { useDay } from '#client/lib/use-day.ts';
+import { useExpectedRows } from '#client/live/use-expected-rows.ts';
 import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { viewerAtom } from '#client/session/session.ts';
@@ -50,10 +51,14 @@ export function useRound(): RoundState {
   const day = own && own.day > today ? own.day : today;
   const { chosen, arrange } = useArrange(own?.round ?? null, day, refetch);
   const start = startOf(own);
+  const waiting = useExpectedRows();
   const { left, dismiss } = useLeftStops(own);
   // Without a chosen order the stops stay as they were first sorted: they must not move while the driver does.
   const [firstStart, setFirstStart] = useState(start);
   if (firstStart === null && start !== null) setFirstStart(start);
-  const round = useMemo(() => own && roundOf({ ...own, day }, chosen, firstStart), [own, day, chosen, firstStart]);
+  const round = useMemo(
+    () => own && roundOf({ ...own, day }, chosen, firstStart, waiting),
+    [own, day, chosen, firstStart, waiting],
+  );
   return { round, carrierId: own?.id, error, refetch, arrange, start, left, dismissLeft: dismiss };
 }

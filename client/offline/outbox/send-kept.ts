@@ -17,10 +17,11 @@ import type { SendResult } from './send-result.ts';
 
 type Input = Record<string, unknown>;
 
+const outcomes = z.array(z.object({ id: z.string(), error: z.nullish(z.unknown()) }));
 /** The answer of a mutation on several rows. */
-const answerOfMany = z.object({
-  result: z.object({ results: z.array(z.object({ id: z.string(), error: z.nullish(z.unknown()) })) }),
-});
+const answerOfMany = z.object({ result: z.object({ results: outcomes }) });
+/** The answer of one that makes slips of them. */
+const answerOfSlips = z.object({ slipsMake: z.object({ packages: z.object({ refused: outcomes }) }) });
 
 /** Sends actions of a store with the client of their user. */
 export function sendKept(live: LiveClient, files: OutboxStore): (action: KeptAction) => Promise<SendResult> {
@@ -102,7 +103,8 @@ const networkProblem: RequestError = { ...parseErrorExtensions({ code: 'network'
 function outcomeOf(data: unknown): SendResult {
   const many = answerOfMany.safeParse(data);
   const results = many.data?.result.results;
-  const failed = results?.filter(({ error }) => error) ?? [];
+  const refusedBySlips = answerOfSlips.safeParse(data).data?.slipsMake.packages.refused;
+  const failed = (results ?? refusedBySlips)?.filter(({ error }) => error) ?? [];
   const [first] = failed;
   // The number that was scanned is that of no parcel.
   if (results?.length === 0)

@@ -19,14 +19,14 @@ const outages = [
 const minuteOf = (at: number): number => (at - start) / 60_000;
 const isOffline = (at: number): boolean => outages.some(([from, to]) => minuteOf(at) >= from && minuteOf(at) < to);
 
+const unmeasured = { speed: null, bearing: null, accuracy: null };
+
 /** About 110 m further north with each step. */
 const readingAt = (step: number): PositionReading => ({
   at: start + step * stepMs,
   lat: 33 + step / 1_000,
   lng: -7.6,
-  speed: 11,
-  bearing: 0,
-  accuracy: 8,
+  ...unmeasured,
 });
 
 afterEach(() => {
@@ -43,7 +43,7 @@ it('every position of two hours arrives once and in order, whatever happens to t
     calls += 1;
     const lost: PositionAck = { ok: false, code: 'network' };
     if (isOffline(Date.now())) return Promise.resolve(lost);
-    const fixes = batch.map((reading) => ({ ...reading, at: new Date(reading.at), battery: null }));
+    const fixes = batch.map(({ at, lat, lng }) => ({ ...unmeasured, at: new Date(at), lat, lng, battery: null }));
     const result = validatePositions(fixes, state, new Date());
     ({ state } = result);
     arrived.push(...result.track.map(({ at }) => at.getTime()));

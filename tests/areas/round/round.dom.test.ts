@@ -42,6 +42,22 @@ it('divides the parcels of the day, and adds up what is collected and still to c
   expect([round.collected, round.expected, round.held]).toEqual([9_000, 29_000, 5]);
 });
 
+it('counts what is not sent yet as done, without its money', () => {
+  const parcels = [
+    parcel({ status: 'enroute' }),
+    parcel({ status: 'delivered', deliveredAt: null, cashCollected: null }),
+    parcel({ status: 'reported', compliance: { compliant: true, todayStatus: null, day: 1 } }),
+  ];
+  const waiting = new Set(parcels.slice(1).map(({ package: { id } }) => id));
+  const round = roundOf({ id: 'me', day, parcels }, [], null, waiting);
+  expect([round.stops.map(({ number }) => number), round.done.length, round.later.length, round.collected]).toEqual([
+    [3],
+    2,
+    0,
+    0,
+  ]);
+});
+
 it('of a page that was open over midnight has nothing of yesterday among what is done', () => {
   const compliance = { compliant: true, todayStatus: 'reported', day: 1 } as const;
   const parcels = [

@@ -6,7 +6,7 @@ import { useDay } from '#client/lib/use-day.ts';
 
 /** Ten seconds before midnight in Morocco. */
 const evening = Date.parse('2026-12-02T23:59:50+01:00');
-const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: evening });

@@ -27,20 +27,36 @@ const newParcel = {
 
 // Runs in the page, before anything of it.
 function countShifts(): void {
-  const shifts: number[] = [];
+  const shifts: { value: number; moved: string[] }[] = [];
   Object.assign(globalThis, { shifts });
+  /** An element that moved, with where it was and is. */
+  const wordsOf = ({ node, previousRect, currentRect }: LayoutShiftSource): string => {
+    const { outerHTML = '' } = node instanceof Element ? node : {};
+    return `${outerHTML.slice(0, 120)} ${previousRect.top} → ${currentRect.top}`;
+  };
   const take = (entry: PerformanceEntry): void => {
-    if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
-      shifts.push(Number(entry.value));
+    if (!('value' in entry && 'hadRecentInput' in entry && 'sources' in entry) || entry.hadRecentInput !== false)
+      return;
+    const moved = Array.isArray(entry.sources) ? entry.sources.map(wordsOf) : [];
+    shifts.push({ value: Number(entry.value), moved });
   };
   new PerformanceObserver((list) => {
     list.getEntries().forEach(take);
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+interface LayoutShiftSource {
+  node: unknown;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
+}
+const shiftsOfPage = z.array(z.object({ value: z.number(), moved: z.array(z.string()) }));
+
 async function shiftOf(page: Page): Promise<number> {
-  const shifts = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'shifts')));
-  return shifts.reduce((sum, value) => sum + value, 0);
+  const shifts = shiftsOfPage.parse(await page.evaluate(() => Reflect.get(globalThis, 'shifts')));
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  if (sum > most) console.log(shifts);
+  return sum;
 }
 
 /** Opens a path of the first instance and counts every layout shift from the first paint on. */

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useRunAction } from '#client/actions/use-run-action.ts';
 import { cx } from '#client/lib/cx.ts';
+import { WaitingMark } from '#client/app/driver/waiting-mark.tsx';
 import { useClock } from '#client/lib/server-clock.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { type Package, packageRowActions, useStatusLabel } from '#client/round-extension.ts';
@@ -70,6 +71,7 @@ export function ParcelSection({ title, parcels }: { title: string; parcels: read
                 <span className={styles.what}>
                   <StatusGlyph status={pkg.status} />
                   {statusLabel(pkg.status)}
+                  <WaitingMark id={pkg.id} />
                 </span>
               </Link>
               {pkg.cashCollected !== null && pkg.cashCollected > 0 && (

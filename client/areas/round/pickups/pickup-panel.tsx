@@ -1,10 +1,11 @@
 // Fetching parcels from a sender: each is scanned, the count must match or be explained, and the slip has a number.
 import { type ReactNode, useState } from 'react';
-import { Check, PackageCheck } from 'lucide-react';
+import { Check, Clock, PackageCheck } from 'lucide-react';
 import { numberOfCode, parseScanCode } from '#shared/scan/scan-code.ts';
 import { useRunAction } from '#client/actions/use-run-action.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { RequestError } from '#client/lib/request-error.ts';
+import { isQueued } from '#client/live/keeping.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -46,14 +47,20 @@ interface Made {
   count: number;
   /** Parcels that the server refused. */
   refused: number;
+  /** There is no network: the slip is made later. */
+  isKept: boolean;
 }
 
 /** The number of the slip, large: it is written on the sender's copy. */
-function MadeSlip({ made: { numbers, count, refused } }: { made: Made }): ReactNode {
+function MadeSlip({ made: { numbers, count, refused, isKept } }: { made: Made }): ReactNode {
   const t = useT('round');
   return (
     <div className={styles.panel}>
-      <EmptyState icon={PackageCheck} title={t('pickups.made', { count })} text={t('pickups.madeText')} />
+      <EmptyState
+        icon={isKept ? Clock : PackageCheck}
+        title={t(isKept ? 'pickups.kept' : 'pickups.made', { count })}
+        text={t(isKept ? 'pickups.keptText' : 'pickups.madeText')}
+      />
       {numbers.map((number) => (
         <p key={number} className={styles.slip}>
           <Ltr mono>{number}</Ltr>
@@ -84,15 +91,27 @@ function useFinish({ parcels }: Pickup): Finishing {
     made,
     finish: async (scanned, why) => {
       setProblem(null);
-      const outcome = await make({ kind: 'pickup', ids: [...scanned], handOver: true });
-      if (!outcome.ok) {
+      const taken = parcels.filter(({ id }) => scanned.has(id));
+      const subject = packageRowActions.subjectOf('pickUp', taken);
+      const outcome = await make({ kind: 'pickup', ids: [...scanned], handOver: true }, undefined, subject);
+      const isKept = !outcome.ok && isQueued(outcome.problem);
+      if (!outcome.ok && !isKept) {
         setProblem(outcome.problem);
         return;
       }
       const missing = parcels.filter(({ id }) => !scanned.has(id));
       if (missing.length > 0) await runAction('addNote', missing, { internalNote: t('pickups.missingNote', { why }) });
+      if (!outcome.ok) {
+        setMade({ numbers: [], count: taken.length, refused: 0, isKept });
+        return;
+      }
       const { slips, packages } = outcome.data.slipsMake;
-      setMade({ numbers: slips.map(({ number }) => number), count: packages.done, refused: packages.refused.length });
+      setMade({
+        isKept,
+        numbers: slips.map(({ number }) => number),
+        count: packages.done,
+        refused: packages.refused.length,
+      });
     },
   };
 }

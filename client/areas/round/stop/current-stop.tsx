@@ -3,6 +3,7 @@ import { Info, Lock, Map, MessageCircle, PackageOpen, Phone, TriangleAlert } fro
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { WaitingMark } from '#client/app/driver/waiting-mark.tsx';
 import type { IconType } from '#client/lib/icon-type.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { navigationUrl, type Package, useWhatsapp } from '#client/round-extension.ts';
@@ -97,6 +98,7 @@ export function CurrentStop({ stop: { pkg, number }, isFirst }: { stop: RoundSto
       <p className={styles.kind}>
         <span className={styles.number}>{number}</span>
         {t(!isFirst ? 'stop.chosen' : pkg.id === openedWith ? 'stop.current' : 'stop.next')}
+        <WaitingMark id={pkg.id} />
         <Link className={styles.details} href={`${screenPath('package')}?id=${pkg.id}`}>
           {t('stop.details')}
         </Link>
