@@ -64,6 +64,7 @@ export function LogoBadge(): ReactNode {
     <button
       type="button"
       className={styles.badge}
+      data-yields="phone"
       title={t('logo.text')}
       onClick={() => {
         setOpen(true);

@@ -2,6 +2,7 @@
 // a toast when one ends. Loaded once the page is idle.
 import { type ReactNode, useCallback, useState } from 'react';
 import { CircleCheck, CircleX, ListTodo } from 'lucide-react';
+import { useIsPhone } from '#client/lib/media-query.ts';
 import { shownFileName } from '#client/lib/bidi.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -33,6 +34,9 @@ export default function JobTray(): ReactNode {
     [showEnd],
   );
   useEndOfJobs(jobs, onEnd);
+  const phone = useIsPhone();
+  // Where there is little room, there is no button for nothing.
+  if (phone && !isOpen && !jobs?.length) return null;
   const count = (jobs ?? []).filter((job) => isUnfinished(job) || unseen.has(job.id)).length;
   return (
     <Popover

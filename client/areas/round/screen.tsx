@@ -129,6 +129,7 @@ export default function RoundScreen(): ReactNode {
         size="touch"
         tone="quiet"
         icon={LayoutDashboard}
+        data-yields="narrow"
         href={screenPath('package')}
         aria-label={t('dashboard')}
       />

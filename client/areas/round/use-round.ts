@@ -51,7 +51,12 @@ export function useRound(): RoundState {
   const day = own && own.day > today ? own.day : today;
   const { chosen, arrange } = useArrange(own?.round ?? null, day, refetch);
   const start = startOf(own);
-  const waiting = useExpectedRows();
+  const expected = useExpectedRows();
+  // A note that waits is no outcome.
+  const waiting = useMemo(
+    () => new Set([...expected].flatMap(([id, fields]) => ('status' in fields ? id : []))),
+    [expected],
+  );
   const { left, dismiss } = useLeftStops(own);
   // Without a chosen order the stops stay as they were first sorted: they must not move while the driver does.
   const [firstStart, setFirstStart] = useState(start);

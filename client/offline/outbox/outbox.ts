@@ -191,22 +191,31 @@ export class Outbox {
 
   /** Whoever still waits for the answer shows it; otherwise it stays in the list. */
   async #settle(action: KeptAction, result: Answered): Promise<void> {
-    const { store, now, onConflict } = this.#options;
     this.#attempt = 0;
     const isWhole = result.kind === 'refused' && result.data === null;
     const answer: KeptResult = isWhole ? { ok: false, problem: result.problem } : { ok: true, data: result.data };
-    if (this.#calls.answer(action.key, answer)) await this.#remove(action);
-    else if (result.kind === 'done') {
-      await store.put({ ...action, state: 'done', answeredAt: now() });
-      await this.#removeFiles(action);
-    } else {
-      const { code, params } = result.problem.fields[0] ?? result.problem;
-      const refused = [...result.refused];
-      const conflict = { ...action, state: 'conflict', answeredAt: now(), problem: { code, params }, refused } as const;
-      await store.put(conflict);
-      onConflict(conflict);
+    const { isCall, tell } = this.#calls.take(action.key);
+    try {
+      await (isCall ? this.#remove(action) : this.#list(action, result));
+    } finally {
+      tell(answer);
     }
     await this.#changed();
+  }
+
+  /** What was kept stays in the list with what came of it. */
+  async #list(action: KeptAction, result: Answered): Promise<void> {
+    const { store, now, onConflict } = this.#options;
+    if (result.kind === 'done') {
+      await store.put({ ...action, state: 'done', answeredAt: now() });
+      await this.#removeFiles(action);
+      return;
+    }
+    const { code, params } = result.problem.fields[0] ?? result.problem;
+    const refused = [...result.refused];
+    const conflict = { ...action, state: 'conflict', answeredAt: now(), problem: { code, params }, refused } as const;
+    await store.put(conflict);
+    onConflict(conflict);
   }
 
   async #remove(action: KeptAction): Promise<void> {

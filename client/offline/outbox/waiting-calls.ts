@@ -31,14 +31,17 @@ export class WaitingCalls {
     }
   }
 
-  /** Gives the answer to whoever waits for it; true if that is still the call. */
-  answer(key: string, result: KeptResult): boolean {
-    const call = this.#calls.get(key);
+  /** Whoever waits for the answer, which is on its way from here on; `isCall`: it is still the call. */
+  take(key: string): { isCall: boolean; tell: (result: KeptResult) => void } {
+    const [call, later] = [this.#calls.get(key), this.#later.get(key)];
     this.#calls.delete(key);
-    call?.(result);
-    if (call) this.#later.delete(key);
-    else this.#tellLater(key, result);
-    return call !== undefined;
+    this.#later.delete(key);
+    return {
+      isCall: call !== undefined,
+      tell: (result) => {
+        (call ?? later)?.(result);
+      },
+    };
   }
 
   /** The actions of which somebody waits for the answer. */
@@ -49,12 +52,8 @@ export class WaitingCalls {
   /** Another tab has sent it, or it was taken back: its answer does not come here. */
   giveUp(key: string): void {
     this.keep(key);
-    this.#tellLater(key, null);
-  }
-
-  #tellLater(key: string, result: KeptResult | null): void {
     const tell = this.#later.get(key);
     this.#later.delete(key);
-    tell?.(result);
+    tell?.(null);
   }
 }

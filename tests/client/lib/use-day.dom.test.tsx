@@ -1,18 +1,21 @@
 // A page that is open over midnight: what it shows of the day is read again, once, by the server's clock.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startOfDay } from '#shared/lib/time.ts';
 import { adjustServerClock } from '#client/lib/server-clock.ts';
 import { useDay } from '#client/lib/use-day.ts';
 
 /** Ten seconds before midnight in Morocco. */
-const evening = Date.parse('2026-12-02T23:59:50+01:00');
+const evening = startOfDay('2026-12-03').getTime() - 10_000;
 const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: evening });
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function open() {

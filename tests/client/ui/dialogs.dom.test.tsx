@@ -132,7 +132,7 @@ it.each(['a dialog', 'a drawer on a phone'])(
     click(await screen.findByRole('button', { name: /Take back/ }));
     await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
     expect(onClose).not.toHaveBeenCalled();
-    click(screen.getByRole('button', { name: 'Outside', hidden: true }));
+    click(screen.getByText('Outside'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   },
 );

@@ -76,7 +76,7 @@ describe('a round without a network', () => {
     await insertParcels(instances.db, parcel);
     const { page, context } = await openRound();
     await page.getByRole('link', { name: 'Scanner', exact: true }).first().click();
-    const field = page.getByRole('textbox', { name: /^Scanner/ });
+    const field = page.getByRole('textbox', { name: /^Scannez/ });
     await field.waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -98,7 +98,7 @@ it('a pickup without a network is kept, and its slip is made once when it is bac
   await insertParcels(instances.db, parcel);
   const { page, context } = await instances.openAs(instances.one, 'collector', { ...phone, path: '/round' });
   await page.getByRole('button', { name: 'Ramasser' }).click();
-  const field = page.getByRole('textbox', { name: /^Scanner/ });
+  const field = page.getByRole('textbox', { name: /^Scannez/ });
   await field.fill(parcel.trackingNumber);
   await page.keyboard.press('Enter');
   await page.getByText('1 scanné sur 1').waitFor();
@@ -175,7 +175,7 @@ describe('a phone that refuses', () => {
     });
     await page.getByRole('button', { name: 'Scanner avec la caméra' }).click();
     await page.getByText(/^La caméra est bloquée/).waitFor();
-    await page.getByRole('textbox', { name: /^Scanner/ }).fill(parcel?.trackingNumber ?? '');
+    await page.getByRole('textbox', { name: /^Scannez/ }).fill(parcel?.trackingNumber ?? '');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Ghita Bennis/ }).click();
 

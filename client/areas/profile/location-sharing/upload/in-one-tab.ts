@@ -2,7 +2,9 @@
 
 /** Starts the work once no other tab does it. The returned function ends it, and what `start` returned. */
 export function inOneTab(name: string, start: () => () => void): () => void {
-  if (!('locks' in navigator)) return start();
+  // Browsers have none without https.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return start();
   const waiting = new AbortController();
   const { promise: over, resolve: end } = Promise.withResolvers<undefined>();
   let stop: (() => void) | undefined;
@@ -11,7 +13,7 @@ export function inOneTab(name: string, start: () => () => void): () => void {
     await over;
   };
   // Rejects when it ends before it began.
-  navigator.locks.request(name, { signal: waiting.signal }, work).catch(() => undefined);
+  locks.request(name, { signal: waiting.signal }, work).catch(() => undefined);
   return () => {
     waiting.abort();
     stop?.();
