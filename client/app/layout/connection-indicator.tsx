@@ -49,7 +49,7 @@ function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
   const t = useT('shell');
   const seconds = useClock(() => (retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - Date.now()) / 1000))));
   return (
-    <span className={cx(styles.pill, styles.offline)} data-connection="lost">
+    <span className={cx(styles.pill, styles.offline)} data-crowds="">
       <WifiOff size={14} aria-hidden />
       <span className={styles.words}>{t('link.offline')}</span>
       {retryAt !== undefined && <span className={styles.when}>{t('link.retryIn', { count: seconds })}</span>}

@@ -33,7 +33,12 @@ export function ProfileBadge({ screen }: { screen: ScreenName | null }): ReactNo
 function MissingLink({ missing }: { missing: number }): ReactNode {
   const t = useT('profile');
   return (
-    <Link href={screenPath('profile')} className={styles.badge} aria-label={t('notice.text', { count: missing })}>
+    <Link
+      href={screenPath('profile')}
+      className={styles.badge}
+      data-yields="phone"
+      aria-label={t('notice.text', { count: missing })}
+    >
       <UserPen size={16} aria-hidden />
       <Count value={missing} tone="solid" />
     </Link>

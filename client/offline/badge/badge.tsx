@@ -40,7 +40,7 @@ function Opened({ opened: { outbox, answers } }: { opened: OpenKeeping }): React
   return (
     <>
       {since !== null && (
-        <span className={styles.since} title={t('sinceTitle')}>
+        <span className={styles.since} data-crowds="" title={t('sinceTitle')}>
           {t('since', { time: format.time(since) })}
         </span>
       )}
