@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { screenNames, screenTable } from '../../shared/access/screens.ts';
+import { roundScreens, type ScreenName, screenNames, screenTable } from '../../shared/access/screens.ts';
 import { type Bundle, gzipSize, stylesheetsOf } from './bundle-sizes.ts';
 import { screenModules } from './early-loads.ts';
 
 const source = join(import.meta.dirname, '..', 'offline', 'shell', 'shell-worker.js');
 const roadRoles = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'] as const;
-/** Besides what stands first in the menu. */
-const alsoKept: readonly string[] = ['profile', 'cash'];
+/** Besides what stands first in the menu: the bar of the round leads to them. */
+const alsoKept: readonly ScreenName[] = ['profile', ...roundScreens];
 /** Loaded on the first page by who asks for it; without a network nobody needs it. */
 const unneeded = /client\/app\/(?:command-palette|debug)\/|\/(?:tracking|print|imports|explorer)\//;
 /** What is there for every language. */
@@ -53,7 +53,7 @@ export function shellWorker(): Plugin {
   };
 }
 
-const isKept = (name: (typeof screenNames)[number]): boolean => {
+const isKept = (name: ScreenName): boolean => {
   const { roles, menu } = screenTable[name];
   const isForRoad = roles !== 'public' && roadRoles.some((role) => roles.some((each) => each === role));
   return isForRoad && (menu === 'main' || alsoKept.includes(name));

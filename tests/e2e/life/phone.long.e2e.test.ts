@@ -75,11 +75,11 @@ describe('a round without a network', () => {
     });
     await insertParcels(instances.db, parcel);
     const { page, context } = await openRound();
+    await page.getByText('Tournée', { exact: true }).first().waitFor();
+    await kept(page);
+    await context.setOffline(true);
     await page.getByRole('link', { name: 'Scanner', exact: true }).first().click();
     const field = page.getByRole('textbox', { name: /^Scannez/ });
-    await field.waitFor();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
     await field.fill(parcel.trackingNumber);
     await page.keyboard.press('Enter');
     await page.getByText('Gardé, sera envoyé').first().waitFor();
