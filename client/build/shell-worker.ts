@@ -72,7 +72,7 @@ function shellOf(bundle: Bundle): Shell {
     else (languages[language] ??= []).push(`/${name}`);
   }
   const fontsOf = (paths: readonly string[]): string[] => paths.flatMap((path) => fontsIn(bundle, path.slice(1)));
-  const files = [...new Set([...common, ...fontsOf(common), ...plainFiles])];
+  const files = [...new Set([...common, ...fontsOf(common), ...dataIn(bundle, found), ...plainFiles])];
   for (const paths of Object.values(languages)) paths.push(...fontsOf(paths));
   const entry = [...found].find((name) => isEntry(bundle, name));
   if (entry === undefined || Object.keys(languages).length < 2)
@@ -113,6 +113,15 @@ function languageOf(bundle: Bundle, name: string): string | null {
     if (language !== undefined) return language;
   }
   return null;
+}
+
+/** What the chunks fetch: the drawing of the map. */
+function dataIn(bundle: Bundle, chunks: Iterable<string>): string[] {
+  return [...chunks].flatMap((name) => {
+    const file = bundle[name];
+    const assets = file?.type === 'chunk' ? [...(file.viteMetadata?.importedAssets ?? [])] : [];
+    return assets.filter((asset) => asset.endsWith('.json')).map((asset) => `/${asset}`);
+  });
 }
 
 /** The fonts that a stylesheet names. */
