@@ -12,8 +12,9 @@ const source = join(import.meta.dirname, '..', 'offline', 'shell', 'shell-worker
 const roadRoles = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'] as const;
 /** Besides what stands first in the menu: the bar of the round leads to them. */
 const alsoKept: readonly ScreenName[] = ['profile', ...roundScreens];
-/** Loaded on the first page by who asks for it; without a network nobody needs it. */
-const unneeded = /client\/app\/(?:command-palette|debug)\/|\/(?:tracking|print|imports|explorer)\//;
+/** Loaded by who asks for it; without a network nobody on the road needs it. */
+const unneeded =
+  /client\/app\/(?:command-palette|debug)\/|\/(?:tracking|print|imports|explorer|sheets|export)\/|areas\/cash\/(?:staff|days|deposits)\//;
 /** What is there for every language. */
 const plainFiles = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest'];
 /** Compressed, in units of 1024 bytes: a phone loads it once for each version. */
