@@ -1,6 +1,7 @@
 // A driver's round of 200 stops on a slow phone: `npm run build && node bench/round/run.ts`. One instance on a temporary
 // Postgres, headless Chromium at 390 × 844 whose processor is slowed four times. Long tasks are those of more than 50 ms.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +44,7 @@ const instance = spawn(process.execPath, [fileURLToPath(new URL('../../server/cl
     LOG_LEVEL: 'warn',
     SECRETS_KEY: 'the-key-of-stored-secrets-of-a-bench',
   },
-  stdio: 'inherit',
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
 const isReady = (): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
@@ -114,8 +115,7 @@ try {
   });
   const delivered = await longTasks(page, async () => {
     for (let n = 0; n < outcomes; n += 1) {
-      const stop = page.getByRole('heading', { name: /^Client/ });
-      const name = await stop.innerText();
+      const name = await page.getByRole('heading', { name: /^Client/ }).innerText();
       await page.getByRole('button', { name: 'Livré', exact: true }).click();
       await page.getByRole('button', { name: /^Encaissé/ }).click();
       await page.getByRole('heading', { name }).waitFor({ state: 'detached' });
@@ -152,6 +152,7 @@ ${line(`${outcomes} deliveries, sheets included`, delivered)}`,
 } finally {
   await browser.close();
   instance.kill();
+  await once(instance, 'exit');
   await db.destroy();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
