@@ -80,19 +80,22 @@ describe('the socket of a recipient', () => {
       const last = messages.findLast((message) => message.type === 'parcel');
       return last?.type === 'parcel' ? last.parcel.details?.stopsBefore : undefined;
     };
-    const parcelsOf = ({ messages }: typeof socket): number => messages.filter(({ type }) => type === 'parcel').length;
-    await neighbour.until(() => parcelsOf(neighbour) > 0);
-    const heard = parcelsOf(neighbour);
+    await neighbour.until(() => before(neighbour) !== undefined);
+    const known = before(neighbour);
     const round = await createRound(server, 'driver', [first.id, own.id]);
     await socket.until(() => before(socket) === 1);
     await callArrange(server, 'driver', round, [own.id, first.id]);
     await socket.until(() => before(socket) === 0);
-    expect(parcelsOf(neighbour)).toBe(heard);
+    expect(before(neighbour)).toBe(known);
     // It hears of its own driver's.
     await createRound(server, 'driver2', [foreignFirst.id, foreign.id]);
     await neighbour.until(() => before(neighbour) === 1);
     expect(before(socket)).toBe(0);
-    expect(`${socket.text()}${neighbour.text()}`).not.toContain(first.id);
+    // Neither hears which parcels the order names, nor of the other's.
+    for (const { id } of [first, foreignFirst, { id: round }])
+      expect(`${socket.text()}${neighbour.text()}`).not.toContain(id);
+    expect(neighbour.text()).not.toContain(own.trackingNumber);
+    expect(socket.text()).not.toContain(foreign.trackingNumber);
   });
 
   it('shows a request live to the staff of the hub, and to nobody of another', async () => {
