@@ -1,5 +1,5 @@
 // The stops that follow. While they are being sorted, each has a handle to drag and buttons to move it.
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, ListOrdered, LocateFixed } from 'lucide-react';
 import { movedTo } from '#shared/areas/round/order.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
@@ -99,6 +99,9 @@ export interface StopListProps {
   onChoose: (id: string) => void;
 }
 
+/** So many are there at once: they fill a phone. The others follow when it has time for them. */
+const firstRows = 8;
+
 /** The stops in order: a tap makes one the current stop. */
 export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }: StopListProps): ReactNode {
   const t = useT('round');
@@ -108,6 +111,7 @@ export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }
     arrange,
   );
   const shown = isSorting ? stops : stops.filter(({ pkg }) => pkg.id !== currentId);
+  const rows = useDeferredValue(shown, shown.slice(0, firstRows));
   return (
     <section className={styles.list} aria-labelledby="round-next">
       <header className={styles.head}>
@@ -123,14 +127,16 @@ export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }
           icon={isSorting ? undefined : ListOrdered}
           aria-pressed={isSorting}
           onClick={() => {
-            setSorting(!isSorting);
+            startTransition(() => {
+              setSorting(!isSorting);
+            });
           }}
         >
           {isSorting ? t('order.done') : t('order.sort')}
         </Button>
       </header>
       <ol>
-        {shown.map((stop) => (
+        {rows.map((stop) => (
           <li
             key={stop.pkg.id}
             data-stop={stop.pkg.id}
