@@ -108,7 +108,8 @@ it('a pickup without a network is kept, and its slip is made once when it is bac
   expect(await effectsOn(instances.db, people.collector, [parcel])).toEqual([]);
   await context.setOffline(false);
   await page.getByLabel('Tout est envoyé').waitFor();
-  expect(await effectsOn(instances.db, people.collector, [parcel])).toEqual([['package.pickedUp', parcel.id]]);
+  const names = (await effectsOn(instances.db, people.collector, [parcel])).map(([name]) => name);
+  expect(names.filter((name) => name === 'package.pickedUp')).toHaveLength(1);
 });
 
 describe('what waits on a phone', () => {
@@ -121,7 +122,7 @@ describe('what waits on a phone', () => {
     await deliver(page, 'Elias Rami');
     await page.getByLabel('1 action à envoyer').waitFor();
     const signOut = async (): Promise<void> => {
-      await page.goto(`${instances.one.url}/profile`);
+      await page.getByRole('button', { name: 'Plus', exact: true }).click();
       await page.getByRole('button', { name: 'Se déconnecter' }).click();
     };
     const signIn = async (login: string): Promise<void> => {
@@ -134,6 +135,7 @@ describe('what waits on a phone', () => {
     await question.getByRole('button', { name: 'Rester connecté' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await question.waitFor();
     await question.getByRole('button', { name: 'Se déconnecter' }).click();
 
     await signIn('driver');
@@ -154,6 +156,7 @@ describe('what waits on a phone', () => {
     const stops = await stopsOf('Farid Amrani');
     const { page, context } = await openRound();
     await choose(page, 'Farid Amrani');
+    await kept(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: instances.one.url, quotaSize: 1 });
     await context.setOffline(true);
