@@ -157,8 +157,12 @@ describe('what waits on a phone', () => {
     const { page, context } = await openRound();
     await choose(page, 'Farid Amrani');
     await kept(page);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: instances.one.url, quotaSize: 1 });
+    // As a browser refuses what it has no room for.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
     await context.setOffline(true);
     await deliver(page, 'Farid Amrani');
     await page.getByText(/^Le téléphone n’a plus de place/).waitFor();

@@ -1,6 +1,6 @@
 // Uploads the position of a driver who enabled it in this browser. Mounted once, beside the screens. Off duty the
 // position is not read at all. Of several tabs one reads and sends it; all show what came of it.
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
@@ -57,7 +57,6 @@ export function Uploader({ driverId }: { driverId: string }): ReactNode {
   const say = useSetAtom(locationUploadAtom);
   const t = useT('shell');
   const [, navigate] = useLocation();
-  const latest = useRef<LocationUploadStatus['kind']>('off');
   const sayRefused = useEffectEvent(() => {
     toast({
       key: 'location',
@@ -81,18 +80,25 @@ export function Uploader({ driverId }: { driverId: string }): ReactNode {
     }
     const name = `${unsentFixesPrefix}${driverId}`;
     const tabs = new BroadcastChannel(name);
-    tabs.addEventListener('message', ({ data }: MessageEvent<LocationUploadStatus>) => {
-      say(data);
-    });
-    const sayInAll = (status: LocationUploadStatus): void => {
-      say(status);
-      if (status.kind !== latest.current && status.kind === 'refused') sayRefused();
-      latest.current = status.kind;
-      // A channel has no other origin.
+    /** What this tab said last, if it is the one that sends. */
+    let said: LocationUploadStatus | null = null;
+    /** Null asks the tab that sends. A channel has no other origin. */
+    const post = (status: LocationUploadStatus | null): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       tabs.postMessage(status);
     };
+    tabs.addEventListener('message', ({ data }: MessageEvent<LocationUploadStatus | null>) => {
+      if (data) say(data);
+      else if (said) post(said);
+    });
+    const sayInAll = (status: LocationUploadStatus): void => {
+      if (status.kind === 'refused' && said?.kind !== 'refused') sayRefused();
+      said = status;
+      say(status);
+      post(status);
+    };
     say({ kind: 'searching' });
+    post(null);
     const end = inOneTab(name, () => startUpload(driverId, presence, sayInAll));
     return () => {
       end();
