@@ -102,49 +102,6 @@ export function useRunMutation(): RunMutation {
   );
 }
 
-/** Lets an attempt wait for the network on the phones of those who work on the road: `isQueued`. */
-export interface WaitingAttempt<Data> {
-  subject: ActionSubject;
-  /** Told of what came of it after it was kept; null if that is not known here. */
-  onLateAnswer: (outcome: MutationResult<Data> | null) => void;
-}
-
-/**
- * A function that sends a mutation with an idempotency key of the caller, who repeats it until there is an answer, also after a
- * reload.
- */
-export function useSendWithKey(): <Data, Input extends Record<string, unknown>>(
-  document: TadaDocumentNode<Data, { input: Input }>,
-  input: Omit<Input, 'idempotencyKey'>,
-  key: string,
-  waiting?: WaitingAttempt<Data>,
-) => Promise<MutationResult<Data>> {
-  const { client } = useLiveClient();
-  return useCallback(
-    async <Data, Input extends Record<string, unknown>>(
-      document: TadaDocumentNode<Data, { input: Input }>,
-      input: Omit<Input, 'idempotencyKey'>,
-      key: string,
-      waiting?: WaitingAttempt<Data>,
-    ): Promise<MutationResult<Data>> => {
-      const kept = await (waiting &&
-        readKeeping()?.run({
-          query: stringifyDocument(document),
-          input,
-          key,
-          subject: waiting.subject,
-          onLateAnswer: (result) => {
-            waiting.onLateAnswer(result && keptOutcome(document, result));
-          },
-        }));
-      if (kept) return keptOutcome(document, kept);
-      const sent = { input: { ...input, idempotencyKey: key } };
-      return outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy: 'network-only' }).toPromise());
-    },
-    [client],
-  );
-}
-
 /** A mutation whose only variable is `$input`. */
 export function useAction<Data, Input extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, { input: Input }>,
@@ -179,7 +136,8 @@ export function useAction<Data, Input extends Record<string, unknown>>(
   };
 }
 
-function keptOutcome<Data>(document: TadaDocumentNode<Data, never>, result: KeptResult): MutationResult<Data> {
+/** The outcome of what was kept. */
+export function keptOutcome<Data>(document: TadaDocumentNode<Data, never>, result: KeptResult): MutationResult<Data> {
   if (!result.ok) return result;
   return isDataOf(document, result.data)
     ? { ok: true, data: result.data }
@@ -194,7 +152,8 @@ function rowsOf(input: object): readonly unknown[] {
   return 'id' in input ? [input.id] : [];
 }
 
-function outcomeOf<Data>({ data, error }: OperationResult<Data>): MutationResult<Data> {
+/** The outcome of a mutation. */
+export function outcomeOf<Data>({ data, error }: OperationResult<Data>): MutationResult<Data> {
   const problem = toRequestError(error);
   if (problem || !data) return { ok: false, problem: problem ?? parseErrorExtensions(null) };
   return { ok: true, data };

@@ -1,7 +1,7 @@
 // Scanning into a hub. A shelf that is scanned, or chosen, takes the parcels that are scanned after it.
 import type { ReactNode } from 'react';
 import { isTransientError } from '#client/lib/request-error.ts';
-import { useSendWithKey } from '#client/live/use-action.ts';
+import { useSendWithKey } from '#client/live/use-send-with-key.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ScanAnswer, WaitingScan } from '#client/scan/scan-queue.ts';

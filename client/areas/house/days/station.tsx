@@ -1,7 +1,8 @@
 // Scanning for the day of a driver. What was scanned out can be taken back until the check-out ends.
 import type { ReactNode } from 'react';
 import { isTransientError, type RequestError } from '#client/lib/request-error.ts';
-import { useAction, useSendWithKey } from '#client/live/use-action.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { useSendWithKey } from '#client/live/use-send-with-key.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Scan, SendScan } from '#client/scan/scan-queue.ts';

@@ -4,7 +4,7 @@ import { ShelfStation } from '#client/house-extension.ts';
 import { placeName } from '#client/list/place-name.ts';
 import { isTransientError } from '#client/lib/request-error.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
-import { useSendWithKey } from '#client/live/use-action.ts';
+import { useSendWithKey } from '#client/live/use-send-with-key.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { ScanAnswer, WaitingScan } from '#client/scan/scan-queue.ts';

@@ -1,7 +1,8 @@
 import { isTransientError, parseErrorExtensions } from '#client/lib/request-error.ts';
 import type { BulkData } from '#client/actions/action-document.ts';
 import { type ActionSubject, isQueued } from '#client/live/keeping.ts';
-import { type MutationResult, useSendWithKey } from '#client/live/use-action.ts';
+import type { MutationResult } from '#client/live/use-action.ts';
+import { useSendWithKey } from '#client/live/use-send-with-key.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { readLanguage } from '#client/messages/languages.ts';
 import { useT } from '#client/messages/use-t.ts';

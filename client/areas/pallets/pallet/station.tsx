@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { isTransientError, parseErrorExtensions, type RequestError } from '#client/lib/request-error.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
-import { useAction, useSendWithKey } from '#client/live/use-action.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { useSendWithKey } from '#client/live/use-send-with-key.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { Scan, ScanAnswer, SendScan } from '#client/scan/scan-queue.ts';

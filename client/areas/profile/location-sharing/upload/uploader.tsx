@@ -55,13 +55,13 @@ export function Uploader({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
   const presence = usePresenceClient();
   const say = useSetAtom(locationUploadAtom);
-  const t = useT('shell');
+  const t = useT('offline');
   const [, navigate] = useLocation();
   const sayRefused = useEffectEvent(() => {
     toast({
       key: 'location',
       tone: 'warning',
-      text: t('position.refusedText'),
+      text: t('position.refused'),
       action: {
         label: t('position.allow'),
         onSelect: () => {
