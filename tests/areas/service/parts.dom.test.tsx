@@ -149,7 +149,13 @@ const openMailbox = async (mailbox: readonly object[], answers: Answers = {}) =>
       Mailbox: () => answerAt(100, { mailbox }),
       MailboxMail: ({ variables }) =>
         answerAt(100, {
-          mailboxMail: { ...entry(String(variables['id'])), language: 'ar', html: '<p>Bonjour</p>', text: 'مرحبا' },
+          mailboxMail: {
+            ...entry(String(variables['id'])),
+            language: 'ar',
+            html: '<p>Bonjour</p>',
+            text: 'مرحبا',
+            files: [],
+          },
         }),
       ...answers,
     },
@@ -188,7 +194,9 @@ describe('the mailbox', () => {
     navigate('/mailbox?mail=m1', { replace: true });
     await openMailbox([entry('m1'), entry('m2')], {
       MailboxMail: ({ variables }) =>
-        answerAt(100, { mailboxMail: variables['id'] === 'm1' ? { ...entry('m1'), html: '', text: '' } : null }),
+        answerAt(100, {
+          mailboxMail: variables['id'] === 'm1' ? { ...entry('m1'), html: '', text: '', files: [] } : null,
+        }),
     });
     await screen.findByTitle(/Sujet m1/);
     act(() => {
