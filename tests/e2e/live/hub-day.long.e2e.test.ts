@@ -148,6 +148,8 @@ it('is lived through, live on every screen, and by the other hub not heard', asy
   const refused = await rabatApi.call(close, { input: { id: days[0] } });
   expect(refused.errors[0]?.extensions.code).toBe('driver_day.hand_over_open');
   await run(rabatApi, 'handOverResolve', { id: handOver, outcome: 'shortage', reason: 'Un billet manque' }, 'handOver');
+  // Nothing is left in the driver's hand.
+  await desk.page.getByText('Tout est expliqué : la journée peut être clôturée.').waitFor();
   await desk.page.getByRole('button', { name: 'Clôturer la journée' }).click();
   await desk.page.getByRole('article').getByText('Clôturé', { exact: true }).waitFor();
 
