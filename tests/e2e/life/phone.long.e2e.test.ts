@@ -169,7 +169,7 @@ describe('what waits on a phone', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Encaissé 189,00 DHS' }).click();
     await page.getByRole('heading', { name: 'Farid Amrani' }).waitFor({ state: 'detached' });
-    expect(await effects(stops)).toEqual([['package.delivered', stops[0]?.id]]);
+    await expect.poll(() => effects(stops)).toEqual([['package.delivered', stops[0]?.id]]);
   });
 });
 
