@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 const frame = /^(begin|start transaction|commit|rollback|set local)/;
 /** Statements that an instance runs by itself, independent of calls. */
-const background = /event_consumers|number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
+const background = /event_consumers|number_events|"event_head"|event_seq|event_pending|\btaken_at\b|settings/;
 
 /** A round of an event consumer, with whatever it reads and writes. */
 const consumerRound = /from event_consumers where name/;

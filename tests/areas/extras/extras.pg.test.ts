@@ -75,7 +75,7 @@ describe('a parcel with extra services', () => {
     const id = await parcel();
     expect(await edit(id, { extras: ['wrap', 'TRY'] })).toBeNull();
     await actOnExtra(server, 'admin', 'SetPrice', { id: wrap, price: 90_000, since: today });
-    expect(await edit(id, { note: 'Sonner deux fois', wantsProof: true })).toBeNull();
+    expect(await edit(id, { note: 'Sonner deux fois', fragile: true })).toBeNull();
     expect(await extrasOf(id)).toMatchObject({ extras: ['TRY', 'WRAP'], extraFees: [1_000, 500] });
     await actOnParcel(server, 'driver', 'deliver', { id, cash: price.cod });
     const made = await makeForAtlas(server);

@@ -169,7 +169,9 @@ it('whether the own position is sent is on every page, for who sends it', () => 
   expect(container.textContent).toBe('');
   act(() => store.set(locationUploadAtom, { kind: 'sent', at: 0, accuracy: null }));
   expect(screen.getByRole('link', { name: 'Position envoyée' }).getAttribute('href')).toBe('/profile');
-  for (const kind of ['refused', 'searching', 'offDuty'] as const) {
+  act(() => store.set(locationUploadAtom, { kind: 'refused' }));
+  expect(screen.getByRole('link').textContent).toBe('Position refusée');
+  for (const kind of ['searching', 'offDuty'] as const) {
     act(() => store.set(locationUploadAtom, { kind }));
     expect(screen.getByRole('link').textContent).toBe('Position non envoyée');
   }

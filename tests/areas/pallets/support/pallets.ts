@@ -141,12 +141,16 @@ export async function resolve(client: ApiClient, input: object): Promise<string 
   return errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
 }
 
-/** A hub that has nothing to do with a pallet between the two others. */
+/** A hub that has nothing to do with a pallet between the two others: always the same one. */
 export async function thirdHub({ db }: TestServer): Promise<string> {
-  const id = newId();
-  await inTransaction(db, systemPrincipal, (trx) =>
-    trx.insertInto('hubs').values({ id, code: 'TNG', nameFr: 'Tanger', nameAr: 'طنجة' }).execute(),
-  );
+  const { id } = await inTransaction(db, systemPrincipal, async (trx) => {
+    await trx
+      .insertInto('hubs')
+      .values({ id: newId(), code: 'TNG', nameFr: 'Tanger', nameAr: 'طنجة' })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .execute();
+    return trx.selectFrom('hubs').select('id').where('code', '=', 'TNG').executeTakeFirstOrThrow();
+  });
   return id;
 }
 
