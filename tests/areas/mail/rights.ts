@@ -8,5 +8,5 @@ export const rights: AreaRights = {
   screens: {
     '/pages/mailbox': 'ADMIN',
   },
-  tables: ['mails: staff siud'],
+  tables: ['mail_files: staff sid', 'mails: staff siud'],
 };

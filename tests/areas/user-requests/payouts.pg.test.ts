@@ -35,6 +35,13 @@ async function refusal(amount: number): Promise<unknown> {
   return errors[0]?.extensions.fields?.[0];
 }
 
+/** How many wait for a lock: only the login itself sees it. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length;
+}
+
 describe('a payout', () => {
   it('is refused with what is available, and two at once cannot ask for the same money', async () => {
     expect(await refusal(100)).toMatchObject({
@@ -52,15 +59,7 @@ describe('a payout', () => {
     const asked = await inTransaction(server.db, systemPrincipal, async (trx) => {
       await sql`lock table user_requests in share mode`.execute(trx);
       const asking = Array.from({ length: 8 }, () => askRaw(customer, { kind: 'payout', amount: net }));
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-            ).rows.length,
-        )
-        .toBeGreaterThan(1);
+      await expect.poll(waiting).toBeGreaterThan(1);
       return { asking };
     });
     const answers = await Promise.all(asked.asking);
