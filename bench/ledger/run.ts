@@ -66,12 +66,13 @@ const found = [
 ];
 console.log(found.join('\n'));
 
+const say = (step: string): void => {
+  console.log(`  ${step} …`);
+};
+
 const size = { ...fullSize, parcels };
 const { reconciliation, timings } = await onPostgres(false, async (db, superuserUrl) => {
   console.log(`loading ${whole(parcels)} parcels`);
-  const say = (step: string): void => {
-    console.log(`  ${step} …`);
-  };
   await loadDataset(db, size, say);
   // One connection: what it skips is set on it.
   const admin = connect(superuserUrl, { max: 1 });

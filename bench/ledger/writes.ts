@@ -26,6 +26,12 @@ interface WriteFigures {
   invoiceMs: number;
 }
 
+const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 /** Measures on an empty, migrated database. */
 export async function measureWrites(db: Db): Promise<WriteFigures> {
   const fixtures = await insertFixtures(db);
@@ -66,11 +72,6 @@ export async function measureWrites(db: Db): Promise<WriteFigures> {
     );
     if (round >= warmUp) times[which].push(ms / perRound);
   }
-  const median = (values: readonly number[]): number =>
-    quantile(
-      values.toSorted((a, b) => a - b),
-      0.5,
-    );
   const accountant = await actorNamed('accountant');
   const began = performance.now();
   const { parcels: invoiceParcels } = await runCommand(contexts[0], invoiceService, accountant, 'create', {

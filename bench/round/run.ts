@@ -18,6 +18,9 @@ import { launchBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { performancePage, today, writePart } from '../performance-page.ts';
 
+const line = (what: string, { count, longest }: { count: number; longest: number }): string =>
+  `| ${what} | ${count} | ${longest.toFixed(0)} ms |`;
+
 const stops = 200;
 const slowdown = 4;
 const outcomes = 10;
@@ -134,8 +137,6 @@ try {
     await again.close();
   }
   const median = opened.toSorted((a, b) => a - b)[2] ?? NaN;
-  const line = (what: string, { count, longest }: { count: number; longest: number }): string =>
-    `| ${what} | ${count} | ${longest.toFixed(0)} ms |`;
   writePart(
     performancePage,
     'round',

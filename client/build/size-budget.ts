@@ -136,12 +136,13 @@ function lazyChunkRows(bundle: Bundle): SizeRow[] {
     return includesModule(bundle, own, '/node_modules/leaflet/') ? 'map' : 'route';
   };
   const measured = lazyChunksOf(bundle).filter(({ name }) => !isDriverPart(name));
-  // Beside the areas, only a form brings what forms need.
-  const isForm = (name: string): boolean => name.endsWith('-form');
   return measured.map((chunk) =>
     row(chunk.name.startsWith('areas/') ? kindOf(ownOf(chunk)) : isForm(chunk.name) ? 'form' : 'panel', chunk),
   );
 }
+
+/** Beside the areas, only a form brings what forms need. */
+const isForm = (name: string): boolean => name.endsWith('-form');
 
 /** A part of the driver's shell, which has one limit for all of it. */
 const isDriverPart = (name: string): boolean => name.startsWith('areas/round/');

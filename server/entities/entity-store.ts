@@ -185,26 +185,6 @@ export class TableStore<Row extends EntityRow> implements EntityStore<Row> {
     return readRowSnapshots(trx, { table, access: this.#entity.access, countedBy }, after, limit);
   }
 
-  /** Some fields of the rows that fulfil the conditions and are not removed: for passes over all of a table. */
-  async selectFields<Field extends keyof Row & string>(
-    trx: Trx,
-    names: readonly Field[],
-    where: Where,
-    order: RawBuilder<unknown>,
-  ): Promise<Pick<Row, Field>[]> {
-    const { name, fields } = this.#entity;
-    const picked = Object.fromEntries(names.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
-    const isPicked = (row: unknown): row is Pick<Row, Field> =>
-      isRecord(row) && firstInvalidField(picked, row) === null;
-    const { rows } = await sql`
-      select ${sql.join(names.map((field) => sql.ref(field)))} from ${sql.table(this.#options.table)}
-      where ${this.#present(where)} ${order}`.execute(trx);
-    return rows.map((row) => {
-      if (isPicked(row)) return row;
-      throw new Error(`unexpected value: ${name}.${isRecord(row) ? firstInvalidField(picked, row) : 'row'}`);
-    });
-  }
-
   #parse(found: unknown): Row {
     if (isRecord(found) && this.#entity.isRow(found)) return found;
     // CHECK constraints guarantee the values; any other value is a bug.

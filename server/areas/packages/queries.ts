@@ -2,8 +2,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
+import { packageEntity } from '#shared/areas/packages/package.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
 import type { Trx } from '../../db/transaction.ts';
+import { selectFields } from '../../entities/select-fields.ts';
 import { packageListTuning } from './list-tuning.ts';
 import { packageStore } from './store.ts';
 
@@ -31,5 +33,6 @@ export function selectFieldsAfter<Field extends keyof PackageRow>(
   limit: number,
 ): Promise<Pick<PackageRow, Field>[]> {
   const where = after === null ? sql<SqlBool>`true` : sql<SqlBool>`id > ${after}`;
-  return packageStore.selectFields(trx, fields, [where], sql`order by id limit ${limit}`);
+  const rest = sql`where ${where} order by id limit ${limit}`;
+  return selectFields(trx, packageEntity, { table: 'packages', names: fields, rest });
 }

@@ -1,9 +1,8 @@
 // GraphQL schema of pallets and their discrepancies.
 import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import { discrepancyEntity } from '#shared/areas/pallets/discrepancy.ts';
-import { locateInput, palletInputs, palletScanInput } from '#shared/areas/pallets/input.ts';
+import { palletInputs, palletScanInput } from '#shared/areas/pallets/input.ts';
 import { palletEntity, palletLineStates, type PalletRow } from '#shared/areas/pallets/pallet.ts';
-import { palletPositionEntity } from '#shared/areas/pallets/position.ts';
 import { scanOutcomes } from '#shared/areas/pallets/scan.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
@@ -26,7 +25,6 @@ import { JobType } from '../jobs/schema.ts';
 import { packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
 import { findCarriers } from './carriers.ts';
-import { locatePallet, palletPositionService, positionByPallet } from './locate.ts';
 import { printManifest } from './print-manifest.ts';
 import { palletListSource, palletParcelById, readWaiting } from './queries.ts';
 import { type PalletScan, scanAtPallet } from './scan.ts';
@@ -41,10 +39,6 @@ export const PalletType = defineEntityType(palletEntity, {
 export const DiscrepancyType = defineEntityType(discrepancyEntity, {
   description: 'A parcel that is missing from a pallet or in an inventory, or came and was not on a pallet.',
   withActions: true,
-});
-
-const PositionType = defineEntityType(palletPositionEntity, {
-  description: 'Where the carrier of a pallet was last, on the way.',
 });
 
 const person = (id: string | null, { loaders }: GraphqlContext) =>
@@ -99,18 +93,6 @@ builder.objectFields(PalletType, (t) => ({
     nullable: true,
     resolve: ({ madeById }, _, context) => person(madeById, context),
   }),
-  position: t.field({
-    type: PositionType,
-    nullable: true,
-    description: 'Where its carrier was last, on the way; null for who does not see it.',
-    resolve: async ({ id }, _, context) => {
-      const audience = context.audience ?? fail('UNAUTHENTICATED');
-      if (palletPositionEntity.access.see[audience.role].kind === 'nothing') return null;
-      const row = await context.loaders.of(positionByPallet).load(id);
-      const settings = await context.loaders.settingsFor(palletPositionEntity);
-      return row?.status === 'known' ? redactRow(palletPositionEntity, audience, row, settings) : null;
-    },
-  }),
   lines: t.field({ type: [LineType], resolve: ({ id }, _, context) => context.read((trx) => readLines(trx, id)) }),
   waiting: t.field({
     type: [PackageType],
@@ -153,7 +135,6 @@ builder.objectFields(DiscrepancyType, (t) => ({
 export const palletLiveFields: readonly LiveField[] = [
   ...registerEntity(palletService, PalletType, { list: { name: 'pallets', source: palletListSource } }),
   ...registerEntity(discrepancyService, DiscrepancyType, { byId: false }),
-  ...registerEntity(palletPositionService, PositionType, { byId: false }),
 ];
 
 defineRows('discrepanciesOfPallet', discrepancyService, DiscrepancyType, {
@@ -243,29 +224,7 @@ builder.mutationField('palletSplit', (t) =>
       const audience = authorizeField(splitRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');
       const made = await splitPallet(context.commands, actorOf(viewer, context.source), input);
-      return {
-        pallet: redactRow(palletEntity, audience, made, await context.loaders.settingsFor(palletEntity)),
-      };
-    },
-  }),
-);
-
-const LocateResult = builder.objectRef<{ pallet: RedactedRow<PalletRow> }>('PalletLocateResult').implement({
-  fields: (t) => ({ pallet: t.field({ type: PalletType, resolve: ({ pallet }) => pallet }) }),
-});
-const locateRule: AccessRule = { kind: 'roles', roles: ['TRANSPORTOR', 'DRIVER'] };
-declareAccess('Mutation.palletLocate', locateRule);
-builder.mutationField('palletLocate', (t) =>
-  t.field({
-    type: LocateResult,
-    description: 'The carrier of a pallet says where it is, on the way.',
-    args: { input: t.arg({ type: inputFromZod('PalletLocateInput', locateInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(locateRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const located = parseInput(locateInput, input);
-      const pallet = await locatePallet(context.commands, actorOf(viewer, context.source), located);
-      return { pallet: redactRow(palletEntity, audience, pallet, await context.loaders.settingsFor(palletEntity)) };
+      return { pallet: redactRow(palletEntity, audience, made, await context.loaders.settingsFor(palletEntity)) };
     },
   }),
 );

@@ -33,7 +33,7 @@ it('5,000 parcels lie at the hub', { timeout: 600_000 }, async () => {
   expect(state.numbers).toHaveLength(all);
 });
 
-it('it opens and expects each of them', { timeout: 600_000 }, async () => {
+it('opens and expects each of them', { timeout: 600_000 }, async () => {
   const opened = await openInventory(await server.as('housekeeper'));
   state.id = opened.id;
   expect(opened.expected).toBe(all);

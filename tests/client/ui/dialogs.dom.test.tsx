@@ -69,6 +69,12 @@ const isClosed = async (): Promise<void> =>
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+/** As a pointer does it. */
+function click(element: HTMLElement): void {
+  fireEvent.pointerDown(element);
+  fireEvent.click(element);
+}
+
 describe('a dialog', () => {
   it('has a name and a description, and takes the focus', async () => {
     const dialog = await openDialog();
@@ -123,10 +129,6 @@ it.each(['a dialog', 'a drawer on a phone'])(
     act(() => {
       toast({ text: 'Kept', action: { label: 'Take back', onSelect } });
     });
-    const click = (element: HTMLElement): void => {
-      fireEvent.pointerDown(element);
-      fireEvent.click(element);
-    };
     // Radix listens from the next task on.
     await new Promise((resolve) => setTimeout(resolve));
     click(await screen.findByRole('button', { name: /Take back/ }));

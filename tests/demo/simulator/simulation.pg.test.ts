@@ -51,7 +51,6 @@ describe('an afternoon', () => {
         'package.cancel',
         'package.moveReturn',
         'rating.create',
-        'rating.respond',
       ]),
     );
   });

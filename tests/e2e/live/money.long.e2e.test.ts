@@ -16,6 +16,9 @@ const fees = { feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 500 };
 /** An amount as it is shown, alone. */
 const shown = (amount: string): RegExp => new RegExp(`^${amount.replace('-', '[-−]').replaceAll(' ', '\\s')}$`);
 
+const owed = ({ page }: { page: Page }) => page.locator('#balance p').filter({ hasText: 'Solde actuel' });
+const held = ({ page }: { page: Page }) => page.getByRole('region', { name: 'Espèces à remettre' });
+
 /** Where each balance is shown. */
 async function openPages() {
   const { one, two } = instances;
@@ -31,8 +34,6 @@ async function openPages() {
   const stage = (name: string) => accountant.page.getByRole('listitem').filter({ hasText: name });
   const figure = (name: string) =>
     keeper.page.getByRole('region', { name: 'Journée en cours' }).locator('dl > div').filter({ hasText: name });
-  const owed = ({ page }: { page: Page }) => page.locator('#balance p').filter({ hasText: 'Solde actuel' });
-  const held = ({ page }: { page: Page }) => page.getByRole('region', { name: 'Espèces à remettre' });
   const [otherCustomer, otherDriver] = strangers;
   const places = {
     riverDrivers: stage('Chez les livreurs'),

@@ -71,6 +71,60 @@ function useTemplate(): () => Promise<void> {
   };
 }
 
+interface DestinationProps {
+  /** Whose products they are is asked. */
+  ofCompany: boolean;
+  company: Option | null;
+  onCompany: (company: Option | null) => void;
+  warehouse: Option | null;
+  onWarehouse: (warehouse: Option | null) => void;
+  expectedOn: string;
+  onExpectedOn: (day: string) => void;
+  /** The rows wait for a warehouse. */
+  isMissing: boolean;
+}
+
+/** Whose the products are, where they go and when. */
+function Destination(props: DestinationProps): ReactNode {
+  const { ofCompany, company, onCompany, warehouse, onWarehouse, expectedOn, onExpectedOn, isMissing } = props;
+  const t = useT('stock-import');
+  const companies = useLookup(companyLookup);
+  const warehouses = useLookup(warehouseLookup);
+  return (
+    <div className={styles.fields}>
+      {ofCompany && (
+        <Field label={t('company')}>
+          <Combobox value={company} onChange={onCompany} load={companies.load} label={t('company')} />
+        </Field>
+      )}
+      <Field label={t('warehouse')} hint={isMissing ? t('chooseWarehouse') : undefined}>
+        <Combobox value={warehouse} onChange={onWarehouse} load={warehouses.load} label={t('warehouse')} />
+      </Field>
+      <Field label={t('expectedOn')} hint={t('expectedOnHint')}>
+        <DateField value={expectedOn} onChange={onExpectedOn} />
+      </Field>
+    </div>
+  );
+}
+
+/** The rows as they were read, with how many are right. */
+function ReadRows({ rows }: { rows: readonly Row[] }): ReactNode {
+  const t = useT('stock-import');
+  const faulty = rows.filter(({ problems }) => problems.length > 0);
+  const ready = rows.filter(({ problems }) => problems.length === 0);
+  const known = ready.filter(({ isKnown }) => isKnown).length;
+  return (
+    <>
+      <output>
+        {t('ready', { count: ready.length - known })}
+        {known > 0 && ` · ${t('known', { count: known })}`}
+        {faulty.length > 0 && <strong className={files.faulty}> · {t('faulty', { count: faulty.length })}</strong>}
+      </output>
+      <FileRows columns={productColumns} titleOf={(column) => t(`columns.${column}`)} rows={[...faulty, ...ready]} />
+    </>
+  );
+}
+
 /** The dialog of the import. */
 export default function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useT('stock-import');
@@ -79,16 +133,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }): Reac
   const [company, setCompany] = useState<Option | null>(null);
   const [warehouse, setWarehouse] = useState<Option | null>(null);
   const [expectedOn, setExpectedOn] = useState(tomorrow);
-  const companies = useLookup(companyLookup);
-  const warehouses = useLookup(warehouseLookup);
   const companyId = company?.value;
   const reader = useMemo(() => readerFor(companyId), [companyId]);
   const { rows, problem, isReading, read } = useFile(reader);
   const { run, isRunning, error } = useAction(ImportMutation);
   const template = useTemplate();
-  const faulty = rows?.filter(({ problems }) => problems.length > 0) ?? [];
   const ready = rows?.filter(({ problems }) => problems.length === 0) ?? [];
-  const known = ready.filter(({ isKnown }) => isKnown).length;
   const hasPlace = warehouse !== null && (isCustomer || company !== null);
   const start = async (): Promise<void> => {
     if (!warehouse) return;
@@ -125,39 +175,23 @@ export default function ImportDialog({ onClose }: { onClose: () => void }): Reac
             {errorMessage(refused.fields[0] ?? refused)}
           </Banner>
         )}
-        <div className={styles.fields}>
-          {!isCustomer && (
-            <Field label={t('company')}>
-              <Combobox value={company} onChange={setCompany} load={companies.load} label={t('company')} />
-            </Field>
-          )}
-          <Field label={t('warehouse')} hint={rows && !warehouse ? t('chooseWarehouse') : undefined}>
-            <Combobox value={warehouse} onChange={setWarehouse} load={warehouses.load} label={t('warehouse')} />
-          </Field>
-          <Field label={t('expectedOn')} hint={t('expectedOnHint')}>
-            <DateField value={expectedOn} onChange={setExpectedOn} />
-          </Field>
-        </div>
+        <Destination
+          ofCompany={!isCustomer}
+          company={company}
+          onCompany={setCompany}
+          warehouse={warehouse}
+          onWarehouse={setWarehouse}
+          expectedOn={expectedOn}
+          onExpectedOn={setExpectedOn}
+          isMissing={rows !== null && warehouse === null}
+        />
         <div className={styles.file}>
           {(isCustomer || company !== null) && <FileChoice isReading={isReading} onChoose={read} />}
           <Button tone="quiet" icon={Download} onClick={() => template()}>
             {t('template.download')}
           </Button>
         </div>
-        {rows && (
-          <output>
-            {t('ready', { count: ready.length - known })}
-            {known > 0 && ` · ${t('known', { count: known })}`}
-            {faulty.length > 0 && <strong className={files.faulty}> · {t('faulty', { count: faulty.length })}</strong>}
-          </output>
-        )}
-        {rows && (
-          <FileRows
-            columns={productColumns}
-            titleOf={(column) => t(`columns.${column}`)}
-            rows={[...faulty, ...ready]}
-          />
-        )}
+        {rows && <ReadRows rows={rows} />}
       </div>
     </Dialog>
   );

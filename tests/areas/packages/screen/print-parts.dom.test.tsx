@@ -62,7 +62,7 @@ describe('the settings', () => {
 });
 
 const printer: Printer = { id: 'p1', name: 'Zebra', offset: { x: 0, y: 0 }, papers: {} };
-const printers: Printers = { printer, printers: [printer], choose: vi.fn(), keep: vi.fn(), remove: vi.fn() };
+const printers: Printers = { printer, printers: [printer], choose: () => {}, keep: () => {}, remove: () => {} };
 const usual: PrintSettings = {
   format: 'a4x4',
   content: { cod: true, products: true, note: false },
