@@ -17,6 +17,9 @@ export const locationName = ({ nameFr, nameAr }: LocalizedNames): string => (rea
 
 const nameOf = (place: LocalizedNames | undefined): string => (place ? locationName(place) : '');
 
+const amounts: readonly string[] = ['billingThreshold', 'cashLimit', 'proofFrom'];
+const isAmount = (field: string): boolean => field.startsWith('lines.') || amounts.includes(field);
+
 export interface EditLabels {
   /** The row's label: "Tétouan", "Tarif Standard". */
   row: (edit: Edit) => string;
@@ -57,11 +60,8 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
     value: ({ field }, value) => {
       if (value === null && messageOf(field)) return t('messages.usual');
       if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
-      if (field.startsWith('lines.'))
-        return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
+      if (typeof value === 'number' && isAmount(field)) return `${format.amount(value)} ${kit('currency')}`;
       if (field === 'billingMode') return invoicing(`schedule.modes.${String(value)}`);
-      if (field === 'billingThreshold' && typeof value === 'number')
-        return `${format.amount(value)} ${kit('currency')}`;
       if (typeof value === 'object' && field === 'billingDays')
         return format.list(value.map((day) => invoicing(`schedule.days.${day}`)));
       if (field === 'hubId') return nameOf(hubsById.get(String(value)));
