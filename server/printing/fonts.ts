@@ -27,10 +27,24 @@ const files: Readonly<Record<Typeface, Readonly<Record<Weight, string>>>> = {
 
 const loaded = new Map<string, Font>();
 
+/**
+ * The library keeps each glyph with the letters that it was first asked for: none for one that was first drawn as a part
+ * of another, as the alef in "أ", and it would be missing in what readers of the file copy and search.
+ */
+function withLetters(font: Font): Font {
+  const read = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints = []) => {
+    const glyph = read(id, codePoints);
+    if (glyph.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
+  return font;
+}
+
 /** The font, read from its file when it is first needed. */
 export function fontOf(typeface: Typeface, weight: Weight): Font {
   const file = files[typeface][weight];
-  const font = loaded.get(file) ?? create(readFileSync(fileURLToPath(import.meta.resolve(file))));
+  const font = loaded.get(file) ?? withLetters(create(readFileSync(fileURLToPath(import.meta.resolve(file)))));
   loaded.set(file, font);
   return font;
 }

@@ -23,7 +23,7 @@ declare module 'fontkit' {
     descent: number;
     capHeight: number;
     bbox: { minX: number; minY: number; maxX: number; maxY: number };
-    getGlyph(id: number): { advanceWidth: number };
+    getGlyph(id: number, codePoints?: readonly number[]): { advanceWidth: number; codePoints: readonly number[] };
     createSubset(): Subset;
     layout(
       text: string,

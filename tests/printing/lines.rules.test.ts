@@ -44,6 +44,13 @@ function drawnWords({ runs }: TextShape): string {
   return words.map((word) => word.text).join(' ');
 }
 
+// First in this file: a letter that was drawn by itself before was never lost.
+it('a letter that was drawn as a part of another keeps its own text', () => {
+  for (const first of ['أمين إدريس', 'الأمل', 'François Béchar']) drawnWords(placeText(first, 0, 0, { size: 4 }));
+  for (const typed of ['السلام', 'امين', 'سلا', 'Becharc'])
+    expect(drawnWords(placeText(typed, 0, 0, { size: 4 }))).toBe(typed);
+});
+
 const text = 'Boulevard Mohammed';
 const width = widthOf(text, 'regular', 4);
 
