@@ -166,7 +166,8 @@ interface SummaryOptions<Value> {
 
 /**
  * Defines a value that each viewer has once, `profile`: the query, and the subscription that is sent again when it
- * changes. Returns its declaration for the live engine.
+ * changes. Its type needs an id, always the same for the viewer: by it the page replaces what the query answered. Returns its
+ * declaration for the live engine.
  */
 export function defineSummary<Item extends object>(
   name: string,

@@ -42,10 +42,10 @@ export const StatementExportMutation = graphql(
   'mutation StatementExport($input: LedgerStatementExportInput!) { ledgerStatementExport(input: $input) { job { id } } }',
 );
 
-export const RiverQuery = graphql('query River { codRiver { drivers safes bank payable paidOut bankAccountId } }');
+export const RiverQuery = graphql('query River { codRiver { id drivers safes bank payable paidOut bankAccountId } }');
 registerLive({
   entity: 'codRiver',
-  document: graphql('subscription RiverChanged { codRiver { drivers safes bank payable paidOut bankAccountId } }'),
+  document: graphql('subscription RiverChanged { codRiver { id drivers safes bank payable paidOut bankAccountId } }'),
 });
 
 const ReconciliationLive = graphql(`

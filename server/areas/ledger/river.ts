@@ -38,6 +38,7 @@ export async function readRiver(trx: Trx, now: Date): Promise<River> {
 const RiverType = builder.objectRef<River>('CodRiver').implement({
   description: 'Cash on delivery by its place, in centimes.',
   fields: (t) => ({
+    id: t.id({ description: 'Always the same: there is one river.', resolve: () => 'river' }),
     drivers: t.expose('drivers', { type: 'SafeInt', description: 'Collected, with drivers.' }),
     safes: t.expose('safes', { type: 'SafeInt', description: 'In the safes of hubs.' }),
     bank: t.expose('bank', { type: 'SafeInt' }),

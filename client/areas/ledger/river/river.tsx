@@ -4,9 +4,6 @@ import { Link } from 'wouter';
 import { ChartFrame } from '#client/charts/chart-frame.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useFormat } from '#client/lib/use-format.ts';
-import '#client/balances/documents.ts';
-import { useThrottled } from '#client/lib/use-delay.ts';
-import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -18,10 +15,8 @@ import { riverPath, riverWidth } from './river-path.ts';
 import shared from '../ledger.module.css';
 import styles from './river.module.css';
 
-const watched = ['codRiver', 'ledgerAccount'];
+const watched = ['codRiver'];
 const none = {};
-/** The shortest time between two reads. */
-const rereadMs = 1_000;
 const stages = ['drivers', 'safes', 'bank', 'payable', 'paidOut'] as const;
 
 /** Where the money is, live, with its figures as a table on request. */
@@ -30,7 +25,6 @@ export function River(): ReactNode {
   const errorMessage = useErrorMessage();
   const format = useFormat();
   const { data, error, refetch } = useLive(RiverQuery, { variables: none, watch: watched });
-  useEntityChanges('ledgerAccount', 'any', useThrottled(refetch, rereadMs));
   if (!data && error) return <ErrorState variant="row" text={errorMessage(error)} onRetry={refetch} />;
   const river = data?.codRiver;
   if (!river) return <Skeleton width="100%" height={152} />;
