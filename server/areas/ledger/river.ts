@@ -7,7 +7,7 @@ import type { Trx } from '../../db/transaction.ts';
 import { defineSummary } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
-import { firstIdOf } from './first-id.ts';
+import { firstIdOf } from '../../db/first-id.ts';
 
 /** Centimes. */
 const riverSchema = z.object({

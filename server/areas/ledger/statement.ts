@@ -8,7 +8,7 @@ import { failField } from '#shared/lib/app-error.ts';
 import { isId } from '#shared/lib/uuid.ts';
 import { addDays, startOfDay } from '#shared/lib/time.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { firstIdOf } from './first-id.ts';
+import { firstIdOf } from '../../db/first-id.ts';
 import { onSide } from './on-side.ts';
 import { ledgerAccountService } from './service.ts';
 import { sourceLabel } from './sources.ts';

@@ -1,6 +1,10 @@
 // Products and movements as files: what is understood of a file, what an import makes of it, and what an export has.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { findActiveUsers } from '#server/access/audience.ts';
+import { createImportStep } from '#server/areas/stock/import/step.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { sendFile } from '#tests/areas/imports/support/imports.ts';
 import { workbook } from '#tests/areas/imports/support/workbook.ts';
 import { column, fetchResult, untilJob } from '#tests/areas/jobs/support/exports.ts';
@@ -119,6 +123,42 @@ it('an import creates what is new, describes what is known, and announces the qu
     '"sku":"NEW-1","name":"Foulard","variant":"bleu","reorderPoint":5,"available":0',
   );
   expect(JSON.stringify(levels.data)).toContain('"name":"Nouveau nom"');
+});
+
+it('an import whose instance dies and is done again by another makes each product once, and announces all of them', async () => {
+  const customer = await server.as('customer');
+  const warehouseId = await openWarehouse(server);
+  await succeed(server, 'customer', 'stockProduct', 'create', { sku: 'TWICE-1', name: 'Ancien', warehouseId });
+  const step = createImportStep({ db: server.db, subscribers: [], now: () => new Date(), notifyCommitted: () => {} });
+  const owner = await inTransaction(server.db, systemPrincipal, async (trx) =>
+    (await findActiveUsers(trx, [server.fixtures.people.customer])).get(server.fixtures.people.customer),
+  );
+  const given = {
+    jobId: newId(),
+    request: {
+      companyId: null,
+      warehouseId,
+      expectedOn: today(),
+      rows: [
+        { sku: 'TWICE-1', name: 'Nouveau', quantity: 2 },
+        { sku: 'TWICE-2', name: 'Foulard', quantity: 7 },
+      ],
+    },
+    cursor: null,
+    done: 0,
+    total: 2,
+    owner: owner ?? null,
+    report: () => {},
+    signal: new AbortController().signal,
+  };
+  for (let time = 0; time < 2; time += 1)
+    expect(await step(given)).toMatchObject({
+      isComplete: true,
+      cursor: { announced: [{ quantity: 2 }, { quantity: 7 }] },
+    });
+  const { data } = await customer.call('{ stockArrivals(tab: all) { rows { lines { sku quantity } } } }');
+  const arrivals = JSON.stringify(data).match(/TWICE-2/g);
+  expect(arrivals).toHaveLength(1);
 });
 
 it('is refused to who describes no products, for another company, a closed warehouse, a past day and repeated SKUs', async () => {

@@ -3,16 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RetentionField } from '#shared/access/retention.ts';
 import { addDays, dayMs, dayOf } from '#shared/lib/time.ts';
+import { firstIdOf } from '../../../db/first-id.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
 const monthRows = z.array(z.object({ month: z.string(), n: z.number() }));
 export type RemovedMonth = z.output<typeof monthRows>[number];
-
-/** The smallest id of an instant: ids begin with their time. */
-function firstIdOf(at: Date): string {
-  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 const monthOf = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM')`;
 

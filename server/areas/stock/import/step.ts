@@ -56,7 +56,6 @@ async function importOne(
 ): Promise<Made> {
   const { companyId, warehouseId } = request;
   const { quantity: _, ...described } = row;
-  const idempotencyKey = `job/${jobId}/${place}`;
   try {
     const known = await inSnapshot(context.db, actor.dbPrincipal, async (trx) => {
       const found = await trx
@@ -67,20 +66,16 @@ async function importOne(
         .executeTakeFirst();
       return found ? (await productStore.readMany(trx, [found.id]))[0] : undefined;
     });
+    // Also one that this job has just created, whose instance died before it noted that: the same description changes nothing.
     if (known) {
-      await runCommand(context, productService, actor, 'edit', {
-        id: known.id,
-        version: known.version,
-        ...described,
-        idempotencyKey,
-      });
+      await runCommand(context, productService, actor, 'edit', { id: known.id, version: known.version, ...described });
       return { productId: known.id, state: 'described', code: null };
     }
     const { id } = await runCommand(context, productService, actor, 'create', {
       ...described,
       warehouseId,
       ...(companyId !== null && { companyId }),
-      idempotencyKey,
+      idempotencyKey: `job/${jobId}/${place}`,
     });
     return { productId: id, state: 'created', code: null };
   } catch (error) {
