@@ -107,10 +107,10 @@ describe('a batch of transfers', () => {
 
   it('is made and read by nobody but accountants and administrators', async () => {
     const { id } = await made();
+    const changed = 'subscription { transferBatchChanged { id } }';
+    const heard = await subscribe(server.url, await server.as('accountant'), [changed]);
+    const customer = await subscribe(server.url, await server.as('customer'), [changed]);
     const batch = await makeBatch(await server.as('admin'), { invoiceIds: [id] });
-    const heard = await subscribe(server.url, await server.as('accountant'), [
-      'subscription { transferBatchChanged { id } }',
-    ]);
     for (const who of ['customer', 'driver', 'commercial', 'support'] as const) {
       const client = await server.as(who);
       expect(codes(await client.call('{ transferBatches { id lines { holder } } }'))).toEqual(['forbidden']);
@@ -120,7 +120,12 @@ describe('a batch of transfers', () => {
     const sub = await server.as('subaccountant');
     expect(codes(await sub.call('{ transferBatches { id } }'))).toEqual([]);
     expect(codes(await sub.call(writeDocument, { input: { id: batch.id, format: 'csv' } }))).toEqual(['forbidden']);
-    expect(heard.data()).toEqual([]);
+    await heard.until(() => heard.data().length > 0);
+    await customer.roundTrip();
+    // What was refused changed nothing: the batch was announced once.
+    expect(heard.data()).toEqual([{ transferBatchChanged: { id: batch.id } }]);
+    expect(customer.data()).toEqual([]);
+    expect(customer.refusals()).toContain('forbidden');
   });
 });
 

@@ -6,7 +6,6 @@ import {
   lastAnnouncementNumber,
   nextAnnouncementNumber,
 } from '#server/areas/notifications/announcements/store.ts';
-import { deleteOldNotifications } from '#server/areas/notifications/retention.ts';
 import {
   lastNotificationNumber,
   nextNotificationNumber,
@@ -15,7 +14,6 @@ import {
 } from '#server/areas/notifications/store.ts';
 import type { Trx } from '#server/db/transaction.ts';
 import { announcedId } from '#shared/areas/notifications/announced-id.ts';
-import { dayMs } from '#shared/lib/time.ts';
 import { now } from '#tests/fixtures/effect-of.ts';
 import { recordStatements } from '#tests/fixtures/recorded-statements.ts';
 import { addressed, audience, kept, me, publication, publicationId, withRows } from './support/reader.ts';
@@ -121,20 +119,4 @@ it('the latest twenty announcements are listed, the newest first', async () => {
   expect(statements[0]).toMatch(
     /from announcements where \(announcements\.audience && '\{t1,t2\}'::uuid\[\]\) order by n desc limit 20$/,
   );
-});
-
-const older = (id: string, at: string) => [
-  'select keep_notifications as days from rules',
-  `delete from notifications where id < '${id}'::uuid and entity <> 'announcement'`,
-  `with gone as (delete from announcements where starts_at < '${at}' returning id) delete from notifications n using gone where n.entity = 'announcement' and n.entity_id = gone.id`,
-];
-
-it('both are kept for 180 days, and a clock that is wrong deletes none', async () => {
-  const { run, statements } = recordStatements();
-  await run((trx) => deleteOldNotifications(trx, now));
-  await run((trx) => deleteOldNotifications(trx, new Date(0)));
-  expect(statements).toEqual([
-    ...older('01984b53-3100-7000-8000-000000000000', new Date(now.getTime() - 180 * dayMs).toISOString()),
-    ...older('00000000-0000-7000-8000-000000000000', '1970-01-01T00:00:00.000Z'),
-  ]);
 });
