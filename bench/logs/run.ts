@@ -74,6 +74,7 @@ const cases: readonly { name: string; filter: LogFilter; search?: string; isDeep
   { name: 'one role, one event', filter: { roles: ['ADMIN'], names: ['package.delivered'] } },
   { name: 'one person, rare event', filter: { actors: [admin], names: ['rules.edited'] } },
   { name: 'a month half a year ago', filter: { from: monthsAgo(7), to: monthsAgo(6) } },
+  { name: 'parcels, a month half a year ago', filter: { objects: ['package'], from: monthsAgo(7), to: monthsAgo(6) } },
   { name: "one object's whole story", filter: { objectId: story } },
   { name: 'search: a person', filter: {}, search: 'admin' },
   { name: 'search: nothing found', filter: {}, search: 'zzzzqqq' },
