@@ -5,16 +5,13 @@ import { hasRight } from '#shared/access/rights.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exportChoices } from '#shared/entities/export-input.ts';
 import { type ExportFormat, maxSheetRows, resultFileName } from '#shared/entities/list-export.ts';
-import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
+import { type JobRow } from '#shared/areas/jobs/job.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { exactCountLimit } from '#shared/lib/limits.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { normalizeSearch } from '#shared/lib/search.ts';
-import { type RedactedRow, redactRow } from '../access/redact-row.ts';
-import { jobService } from '../areas/jobs/service.ts';
-import { JobType } from '../areas/jobs/schema.ts';
-import { actorOf } from '../commands/actor.ts';
-import { runCommand } from '../commands/run-command.ts';
+import { startOwnJob } from '../areas/jobs/queries.ts';
+import { JobStarted } from '../areas/jobs/schema.ts';
 import { capitalize } from '../entities/entity-type.ts';
 import type { ListRequest } from '../entities/list-sql.ts';
 import { type DefinedList, definedLists } from '../entities/defined-lists.ts';
@@ -26,11 +23,6 @@ import { listInputs, parseFilter, parseSort } from '../graphql/definition/list-a
 import { checkColumns, visibleColumns } from './columns.ts';
 import type { ExportRequest } from './request.ts';
 
-type Job = RedactedRow<JobRow>;
-
-const ExportResult = builder.objectRef<{ job: Job }>('ExportResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const Choices = inputFromZod('ExportChoices', z.strictObject(exportChoices));
 
 /** Defines the export of each list; called once all lists are defined. */
@@ -54,7 +46,7 @@ function defineExport(defined: DefinedList): void {
   declareAccess(`Mutation.${name}`, defined.rule);
   builder.mutationField(name, (t) =>
     t.field({
-      type: ExportResult,
+      type: JobStarted,
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, { input: given }, context, info) => ({
         job: await createExport(defined, given, context, info),
@@ -77,11 +69,10 @@ async function createExport(
   given: Given,
   context: GraphqlContext,
   { schema }: Pick<GraphQLResolveInfo, 'schema'>,
-): Promise<Job> {
+): Promise<JobRow> {
   const { name: list, access, rule } = defined;
   const audience = authorizeField(rule, context);
   if (!hasRight(audience, 'export')) fail('forbidden');
-  const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const file = parseInput(z.strictObject({ file: z.strictObject(exportChoices) }), { file: given.file }).file;
   checkColumns(schema, list, file.columns);
   if (visibleColumns(access, audience, file.columns).length === 0) failField('file.columns', 'required');
@@ -93,7 +84,7 @@ async function createExport(
   };
   const total = await countRows(defined, audience, asked, file.format, context);
   const request: ExportRequest = { ...file, ...asked, list, filter: { ...asked.filter } };
-  const row = await runCommand(context.commands, jobService, actorOf(viewer), 'create', {
+  return startOwnJob(context, {
     kind: 'export',
     subject: list,
     resultName: resultFileName(file.name, file.format),
@@ -101,7 +92,6 @@ async function createExport(
     request,
     ...(given.idempotencyKey != null && { idempotencyKey: given.idempotencyKey }),
   });
-  return redactRow(jobEntity, audience, row, await context.loaders.settingsFor(jobEntity));
 }
 
 /** The number of rows; null if there are too many to count. Fails for what a file cannot hold. */

@@ -3,10 +3,8 @@ import type { Unbilled } from '#shared/areas/billing/bill.ts';
 import { invoiceScopeInput } from '#shared/areas/billing/input.ts';
 import { invoiceEntity } from '#shared/areas/billing/invoice.ts';
 import { maxRegenerated, regenerationInput } from '#shared/areas/billing/regeneration.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -15,7 +13,7 @@ import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
 import { startOwnJob } from '../jobs/queries.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { InvoiceType, LineType, maxLines } from './invoice-type.ts';
 import {
   invoiceListSource,
@@ -139,27 +137,18 @@ builder.queryField('invoiceRegeneration', (t) =>
   }),
 );
 
-const RegenerationStarted = builder.objectRef<{ job: RedactedRow<JobRow> }>('RegenerationStarted').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+defineJobMutation('invoiceRegenerateMany', {
+  rule: regenerateRule,
+  description: `Starts a job that regenerates the invoices with these references or ids, at most ${maxRegenerated}.`,
+  schema: regenerationInput,
+  start: async (context, input) => {
+    const { ids, idempotencyKey } = input;
+    return startOwnJob(context, {
+      kind: 'regenerateInvoices',
+      subject: 'invoices',
+      total: ids.length,
+      request: { ids },
+      idempotencyKey,
+    });
+  },
 });
-declareAccess('Mutation.invoiceRegenerateMany', regenerateRule);
-builder.mutationField('invoiceRegenerateMany', (t) =>
-  t.field({
-    type: RegenerationStarted,
-    description: `Starts a job that regenerates the invoices with these references or ids, at most ${maxRegenerated}.`,
-    args: { input: t.arg({ type: inputFromZod('InvoiceRegenerateManyInput', regenerationInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      authorizeField(regenerateRule, context);
-      const { ids, idempotencyKey } = parseInput(regenerationInput, input);
-      return {
-        job: await startOwnJob(context, {
-          kind: 'regenerateInvoices',
-          subject: 'invoices',
-          total: ids.length,
-          request: { ids },
-          idempotencyKey,
-        }),
-      };
-    },
-  }),
-);

@@ -1,9 +1,7 @@
 // GraphQL schema of erasing personal data: the mutations check, and start a job.
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import { userInputs } from '#shared/areas/users/input.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { parseCommand } from '../../commands/command.ts';
 import type { EntityRow, EntityService } from '../../commands/entity-service.ts';
@@ -13,18 +11,13 @@ import type { Trx } from '../../db/transaction.ts';
 import { declareWeight, maxWeight } from '../../graphql/definition/field-weight.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { startOwnJob } from '../jobs/queries.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { packageService } from '../packages/queries.ts';
 import { assertErasable, userService } from '../users/queries.ts';
 import { findMentions, type Mentions } from '../mentions/queries.ts';
 import { erasureRequest } from './request.ts';
 import { assertFinished } from './recipient-step.ts';
-
-const ErasureResult = builder
-  .objectRef<RedactedRow<JobRow>>('ErasureResult')
-  .implement({ fields: (t) => ({ job: t.field({ type: JobType, resolve: (row) => row }) }) });
 
 /** What a job is to do, of an input that the viewer may give. Fails like the action, also without a proof. */
 function requestOf<Row extends EntityRow>(
@@ -79,51 +72,42 @@ defineMentions('userMentions', accountRule, async (trx, id) => {
   const { name } = (await userService.store.find(trx, id, null)) ?? fail('missing');
   return { name, ids: [id] };
 });
-declareAccess('Mutation.userErase', accountRule);
-builder.mutationField('userErase', (t) =>
-  t.field({
-    type: ErasureResult,
-    description: 'Starts a job that erases the personal data of an account. Counts, sums and the history stay.',
-    args: { input: t.arg({ type: inputFromZod('UserEraseInput', userInputs.erase), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(accountRule, context);
-      const request = requestOf(context, userService, 'erase', input);
-      // What the job would refuse is refused at once.
-      await context.read(async (trx) => {
-        const user = (await userService.store.find(trx, request.id, audience)) ?? fail('missing');
-        if (user.id === context.viewer?.id) fail('user.own_account');
-        if (user.erasedAt) fail('user.erased');
-        await assertErasable(trx, user);
-      });
-      const { idempotencyKey } = input;
-      return startOwnJob(context, { kind: 'eraseAccount', subject: 'erasure', request, idempotencyKey });
-    },
-  }),
-);
+defineJobMutation('userErase', {
+  rule: accountRule,
+  description: 'Starts a job that erases the personal data of an account. Counts, sums and the history stay.',
+  schema: userInputs.erase,
+  start: async (context, input, audience) => {
+    const request = requestOf(context, userService, 'erase', input);
+    // What the job would refuse is refused at once.
+    await context.read(async (trx) => {
+      const user = (await userService.store.find(trx, request.id, audience)) ?? fail('missing');
+      if (user.id === context.viewer?.id) fail('user.own_account');
+      if (user.erasedAt) fail('user.erased');
+      await assertErasable(trx, user);
+    });
+    const { idempotencyKey } = input;
+    return startOwnJob(context, { kind: 'eraseAccount', subject: 'erasure', request, idempotencyKey });
+  },
+});
 
 const recipientRule: AccessRule = { kind: 'action', entity: 'package', action: 'eraseRecipient' };
-const RecipientInput = inputFromZod('PackageEraseRecipientInput', packageInputs.eraseRecipient);
 defineMentions('recipientMentions', recipientRule, async (trx, id) => {
   const row = (await packageService.store.find(trx, id, null)) ?? fail('missing');
   const parcels = await trx.selectFrom('packages').select('id').where('phone', '=', row.phone).execute();
   return { name: row.recipientName, ids: parcels.map((parcel) => parcel.id) };
 });
-declareAccess('Mutation.packageEraseRecipient', recipientRule);
-builder.mutationField('packageEraseRecipient', (t) =>
-  t.field({
-    type: ErasureResult,
-    description: 'Starts a job that erases the recipient of a parcel from all parcels of the same phone.',
-    args: { input: t.arg({ type: RecipientInput, required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(recipientRule, context);
-      const request = requestOf(context, packageService, 'eraseRecipient', input);
-      await context.read(async (trx) => {
-        const row = (await packageService.store.find(trx, request.id, audience)) ?? fail('missing');
-        if (row.phone === '') fail('package.recipient_erased');
-        await assertFinished(trx, row.phone);
-      });
-      const { idempotencyKey } = input;
-      return startOwnJob(context, { kind: 'eraseRecipient', subject: 'erasure', request, idempotencyKey });
-    },
-  }),
-);
+defineJobMutation('packageEraseRecipient', {
+  rule: recipientRule,
+  description: 'Starts a job that erases the recipient of a parcel from all parcels of the same phone.',
+  schema: packageInputs.eraseRecipient,
+  start: async (context, input, audience) => {
+    const request = requestOf(context, packageService, 'eraseRecipient', input);
+    await context.read(async (trx) => {
+      const row = (await packageService.store.find(trx, request.id, audience)) ?? fail('missing');
+      if (row.phone === '') fail('package.recipient_erased');
+      await assertFinished(trx, row.phone);
+    });
+    const { idempotencyKey } = input;
+    return startOwnJob(context, { kind: 'eraseRecipient', subject: 'erasure', request, idempotencyKey });
+  },
+});

@@ -4,7 +4,6 @@ import { inventoryInputs, scanInput } from '#shared/areas/inventories/input.ts';
 import { inventoryOutcomes, inventoryScanEntity } from '#shared/areas/inventories/inventory-scan.ts';
 import { inventoryEntity } from '#shared/areas/inventories/inventory.ts';
 import { shelfEntity, type ShelfRow } from '#shared/areas/house/shelf.ts';
-import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { packageEntity } from '#shared/areas/packages/package.ts';
 import { fail } from '#shared/lib/app-error.ts';
@@ -22,7 +21,7 @@ import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { hubById, personById } from '../directory/queries.ts';
 import { HubType, PersonType } from '../directory/schema.ts';
 import { shelfById, ShelfType } from '../house/schema.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { findPackages, packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
 import { discrepancyService } from '../pallets/queries.ts';
@@ -193,40 +192,25 @@ builder.mutationField('inventoryScan', (t) =>
   }),
 );
 
-const JobResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('InventoryJobResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const takeRule: AccessRule = { kind: 'action', entity: 'inventory', action: 'takeShelves' };
-declareAccess('Mutation.inventoryTakeShelves', takeRule);
-builder.mutationField('inventoryTakeShelves', (t) =>
-  t.field({
-    type: JobResult,
-    description: 'Creates a job that puts misplaced parcels on the shelves where they were found, in the books.',
-    args: {
-      input: t.arg({ type: inputFromZod('InventoryTakeShelvesInput', inventoryInputs.takeShelves), required: true }),
-    },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(takeRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const job = await takeShelves(context.commands, actorOf(viewer, context.source), input);
-      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
-    },
-  }),
-);
+defineJobMutation('inventoryTakeShelves', {
+  rule: takeRule,
+  description: 'Creates a job that puts misplaced parcels on the shelves where they were found, in the books.',
+  schema: inventoryInputs.takeShelves,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    return takeShelves(context.commands, actorOf(viewer, context.source), input);
+  },
+});
 
 enumOf('InventoryReportFormat', reportFormats);
 const printRule: AccessRule = { kind: 'action', entity: 'inventory', action: 'print' };
-declareAccess('Mutation.inventoryPrint', printRule);
-builder.mutationField('inventoryPrint', (t) =>
-  t.field({
-    type: JobResult,
-    description: 'Creates a job that writes the report: as PDF what is missing and too much, as CSV every parcel.',
-    args: { input: t.arg({ type: inputFromZod('InventoryPrintInput', inventoryInputs.print), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(printRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const job = await printReport(context.commands, actorOf(viewer, context.source), input);
-      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
-    },
-  }),
-);
+defineJobMutation('inventoryPrint', {
+  rule: printRule,
+  description: 'Creates a job that writes the report: as PDF what is missing and too much, as CSV every parcel.',
+  schema: inventoryInputs.print,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    return printReport(context.commands, actorOf(viewer, context.source), input);
+  },
+});

@@ -3,7 +3,6 @@ import { sql, type SqlBool } from 'kysely';
 import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
-import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
 import { audienceOf } from '../../commands/command.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
@@ -38,16 +37,10 @@ export async function findLastCheck(
   return job;
 }
 
-/** Creates a job of the viewer, as the viewer may see it. Fails like `createJob`. */
-export async function startOwnJob(context: GraphqlContext, input: CommandInput): Promise<RedactedRow<JobRow>> {
+/** Creates a job of the viewer. Fails like `createJob`. */
+export async function startOwnJob(context: GraphqlContext, input: CommandInput): Promise<JobRow> {
   const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-  const job = await createJob(context.commands, actorOf(viewer, context.source), input);
-  return redactRow(
-    jobService.definition,
-    viewer.audience,
-    job,
-    await context.loaders.settingsFor(jobService.definition),
-  );
+  return createJob(context.commands, actorOf(viewer, context.source), input);
 }
 
 export { jobService } from './service.ts';

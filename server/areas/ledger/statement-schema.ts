@@ -2,19 +2,17 @@
 import * as z from 'zod/mini';
 import { ledgerAccountEntity } from '#shared/areas/ledger/account.ts';
 import { statementExportInput, statementPeriod } from '#shared/areas/ledger/statement-input.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { hasRight } from '#shared/access/rights.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
 import { redact } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import { companyById, hubById, personById } from '../directory/queries.ts';
 import { startOwnJob } from '../jobs/queries.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { AccountType } from './schema.ts';
 import { ledgerAccountService } from './service.ts';
 import { readStatement, type Statement, type StatementRow } from './statement.ts';
@@ -93,28 +91,20 @@ builder.queryField('ledgerStatement', (t) =>
   }),
 );
 
-const StatementExport = builder.objectRef<{ job: RedactedRow<JobRow> }>('StatementExport').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+defineJobMutation('ledgerStatementExport', {
+  rule,
+  description: 'Starts a job that writes a statement into a file.',
+  schema: statementExportInput,
+  start: async (context, input, audience) => {
+    if (!hasRight(audience, 'export')) fail('forbidden');
+    const { idempotencyKey, ...request } = input;
+    return startOwnJob(context, {
+      kind: 'statement',
+      subject: 'ledgerStatement',
+      resultName: resultFileName(request.name, request.format),
+      total: null,
+      request,
+      idempotencyKey,
+    });
+  },
 });
-declareAccess('Mutation.ledgerStatementExport', rule);
-builder.mutationField('ledgerStatementExport', (t) =>
-  t.field({
-    type: StatementExport,
-    description: 'Starts a job that writes a statement into a file.',
-    args: { input: t.arg({ type: inputFromZod('LedgerStatementExportInput', statementExportInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(rule, context);
-      if (!hasRight(audience, 'export')) fail('forbidden');
-      const { idempotencyKey, ...request } = parseInput(statementExportInput, input);
-      const job = await startOwnJob(context, {
-        kind: 'statement',
-        subject: 'ledgerStatement',
-        resultName: resultFileName(request.name, request.format),
-        total: null,
-        request,
-        ...(idempotencyKey !== undefined && { idempotencyKey }),
-      });
-      return { job };
-    },
-  }),
-);

@@ -9,8 +9,8 @@ import { isId } from '#shared/lib/uuid.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { normalizeSearch } from '#shared/lib/search.ts';
 import { typedKeys } from '#shared/lib/typed-keys.ts';
-import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
-import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
+import { jobEntity } from '#shared/areas/jobs/job.ts';
+import { redactRow } from '../../access/redact-row.ts';
 import { readHead } from '../../events/history.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
@@ -20,7 +20,7 @@ import { defineSummary } from '../../entities/root-fields.ts';
 import { cityById, companyById, hubById, personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
 import { findLastCheck, startOwnJob } from '../jobs/queries.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation, JobStarted, JobType } from '../jobs/schema.ts';
 import { type LogKind, logKinds } from './event-names.ts';
 import { detailsOf, type LogDetail, subjectOf } from './event-details.ts';
 import { type LogEvent, type LogPage, logPageSize, readLog } from './read-log.ts';
@@ -175,36 +175,24 @@ export const logLiveFields: readonly LiveField[] = [
   },
 ];
 
-const JobResult = builder
-  .objectRef<{ job: RedactedRow<JobRow> }>('LogJobResult')
-  .implement({ fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }) });
-
-const ExportInput = inputFromZod('LogExportInput', logExportInput);
-declareAccess('Mutation.logExport', rule);
-builder.mutationField('logExport', (t) =>
-  t.field({
-    type: JobResult,
-    description: 'Starts a job that writes the events that a filter and a search find into a CSV file.',
-    args: { input: t.arg({ type: ExportInput, required: true }) },
-    resolve: async (_, { input }, context) => {
-      authorizeField(rule, context);
-      const { filter = {}, search, titles, language, name, idempotencyKey } = parseInput(logExportInput, input);
-      const job = await startOwnJob(context, {
-        kind: 'exportLog',
-        subject: 'log',
-        resultName: resultFileName(name, 'csv'),
-        request: { filter, search: normalizeSearch(search), titles, language },
-        idempotencyKey,
-      });
-      return { job };
-    },
-  }),
-);
+defineJobMutation('logExport', {
+  rule,
+  description: 'Starts a job that writes the events that a filter and a search find into a CSV file.',
+  schema: logExportInput,
+  start: (context, { filter = {}, search, titles, language, name, idempotencyKey }) =>
+    startOwnJob(context, {
+      kind: 'exportLog',
+      subject: 'log',
+      resultName: resultFileName(name, 'csv'),
+      request: { filter, search: normalizeSearch(search), titles, language },
+      idempotencyKey,
+    }),
+});
 
 declareAccess('Mutation.logVerify', rule);
 builder.mutationField('logVerify', (t) =>
   t.field({
-    type: JobResult,
+    type: JobStarted,
     description: 'Starts a job that verifies the chain of all events.',
     resolve: async (_, __, context) => {
       authorizeField(rule, context);

@@ -1,5 +1,4 @@
 // GraphQL schema of pallets and their discrepancies.
-import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import { discrepancyEntity } from '#shared/areas/pallets/discrepancy.ts';
 import { palletInputs, palletScanInput } from '#shared/areas/pallets/input.ts';
 import { palletEntity, palletLineStates, type PalletRow } from '#shared/areas/pallets/pallet.ts';
@@ -21,7 +20,7 @@ import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { hubById, personById } from '../directory/queries.ts';
 import { HubType, PersonType } from '../directory/schema.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
 import { findCarriers } from './carriers.ts';
@@ -229,21 +228,13 @@ builder.mutationField('palletSplit', (t) =>
   }),
 );
 
-const PrintResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('PalletPrintResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const printRule: AccessRule = { kind: 'action', entity: 'pallet', action: 'print' };
-declareAccess('Mutation.palletPrint', printRule);
-builder.mutationField('palletPrint', (t) =>
-  t.field({
-    type: PrintResult,
-    description: 'Writes the manifest of a pallet into a PDF, as a job.',
-    args: { input: t.arg({ type: inputFromZod('PalletPrintInput', palletInputs.print), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(printRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const job = await printManifest(context.commands, actorOf(viewer, context.source), input);
-      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
-    },
-  }),
-);
+defineJobMutation('palletPrint', {
+  rule: printRule,
+  description: 'Writes the manifest of a pallet into a PDF, as a job.',
+  schema: palletInputs.print,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    return printManifest(context.commands, actorOf(viewer, context.source), input);
+  },
+});

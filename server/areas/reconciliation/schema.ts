@@ -3,7 +3,6 @@ import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { accountKinds } from '#shared/areas/ledger/account-kinds.ts';
 import type { LedgerEntry } from '#shared/areas/ledger/parcel-entries.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { type Difference, differenceSchema } from '#shared/areas/reconciliation/input.ts';
 import {
   type CheckOutcome,
@@ -13,21 +12,19 @@ import {
 } from '#shared/areas/reconciliation/reconciliation.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';
-import { parseInput } from '#shared/lib/parse-input.ts';
 import { isId } from '#shared/lib/uuid.ts';
-import type { RedactedRow } from '../../access/redact-row.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
 import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
-import { enumOf, inputFromZod } from '../../graphql/definition/input-from-zod.ts';
+import { enumOf } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { personById } from '../directory/queries.ts';
 import { PersonType } from '../directory/schema.ts';
 import { startOwnJob } from '../jobs/queries.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { reconciliationService, reconciliationStore } from './service.ts';
 
 /** Differences of one answer at most. */
@@ -123,31 +120,23 @@ builder.queryField('reconciliationDifferences', (t) =>
 );
 
 const startInput = z.strictObject({ idempotencyKey: idempotencyKey() });
-const Started = builder.objectRef<{ job: RedactedRow<JobRow> }>('ReconciliationStarted').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const startRule: AccessRule = { kind: 'roles', roles: reconcilers };
-declareAccess('Mutation.reconcile', startRule);
-builder.mutationField('reconcile', (t) =>
-  t.field({
-    type: Started,
-    description: 'Starts a job that compares every row of money with the ledger. Fails while another one is under way.',
-    args: { input: t.arg({ type: inputFromZod('ReconcileInput', startInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      authorizeField(startRule, context);
-      const { idempotencyKey: key } = parseInput(startInput, input);
-      const running = await context.read((trx) =>
-        reconciliationStore.select(trx, [sql<SqlBool>`status = 'running'`], sql`limit 1`),
-      );
-      if (running.length > 0) fail('reconciliation.running');
-      const job = await startOwnJob(context, {
-        kind: 'reconcile',
-        subject: 'reconciliations',
-        total: null,
-        request: {},
-        ...(key !== undefined && { idempotencyKey: key }),
-      });
-      return { job };
-    },
-  }),
-);
+defineJobMutation('reconcile', {
+  rule: startRule,
+  description: 'Starts a job that compares every row of money with the ledger. Fails while another one is under way.',
+  schema: startInput,
+  start: async (context, input) => {
+    const { idempotencyKey: key } = input;
+    const running = await context.read((trx) =>
+      reconciliationStore.select(trx, [sql<SqlBool>`status = 'running'`], sql`limit 1`),
+    );
+    if (running.length > 0) fail('reconciliation.running');
+    return startOwnJob(context, {
+      kind: 'reconcile',
+      subject: 'reconciliations',
+      total: null,
+      request: {},
+      idempotencyKey: key,
+    });
+  },
+});

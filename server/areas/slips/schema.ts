@@ -1,10 +1,9 @@
 // GraphQL schema of slips. They are made of a selection of parcels, read one by one or for a parcel, and printed by a job.
-import { jobEntity, type JobRow } from '#shared/areas/jobs/job.ts';
 import { makeSlipsInput, slipInputs } from '#shared/areas/slips/input.ts';
 import { maxSlipParcels, slipEntity, type SlipLine, type SlipRow } from '#shared/areas/slips/slip.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
-import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
+import { type RedactedRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
 import {
   bulkResultType,
@@ -23,7 +22,7 @@ import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { companyById, hubById, personById } from '../directory/queries.ts';
 import { CompanyType, HubType, PersonType } from '../directory/schema.ts';
-import { JobType } from '../jobs/schema.ts';
+import { defineJobMutation } from '../jobs/schema.ts';
 import { packageListSource, packageService } from '../packages/queries.ts';
 import { PackageType } from '../packages/schema.ts';
 import { makeSlips } from './make-slips.ts';
@@ -157,21 +156,13 @@ builder.mutationField('slipsMake', (t) =>
   }),
 );
 
-const PrintResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('SlipPrintResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const printRule: AccessRule = { kind: 'action', entity: 'slip', action: 'print' };
-declareAccess('Mutation.slipPrint', printRule);
-builder.mutationField('slipPrint', (t) =>
-  t.field({
-    type: PrintResult,
-    description: 'Writes the slip into a PDF, as a job. From the second time on it says "duplicata".',
-    args: { input: t.arg({ type: inputFromZod('SlipPrintInput', slipInputs.print), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(printRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const job = await printSlip(context.commands, actorOf(viewer, context.source), input);
-      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
-    },
-  }),
-);
+defineJobMutation('slipPrint', {
+  rule: printRule,
+  description: 'Writes the slip into a PDF, as a job. From the second time on it says "duplicata".',
+  schema: slipInputs.print,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    return printSlip(context.commands, actorOf(viewer, context.source), input);
+  },
+});

@@ -7,7 +7,6 @@ import { day, idempotencyKey } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import * as z from 'zod/mini';
-import type { RedactedRow } from '../../../access/redact-row.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
@@ -17,7 +16,7 @@ import { companyRowById } from '../../companies/queries.ts';
 import { companyById } from '../../directory/queries.ts';
 import { CompanyType } from '../../directory/schema.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { defineJobMutation, JobStarted } from '../../jobs/schema.ts';
 import { packageListSource, packageService } from '../../packages/queries.ts';
 import { type Billing, type BillingOutcome, type BillingRequest, readBilling } from './bill-customers.ts';
 import { type DueCustomer, readDueCustomers } from './due-customers.ts';
@@ -152,44 +151,36 @@ builder.queryField('billing', (t) =>
   }),
 );
 
-const Started = builder.objectRef<{ job: RedactedRow<JobRow> }>('BillingStarted').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
-
 async function startBilling(
   context: GraphqlContext,
   request: BillingRequest,
   key: string | undefined,
-): Promise<{ job: RedactedRow<JobRow> }> {
+): Promise<JobRow> {
   if (request.customers.length === 0) fail('invoice.nothing_to_bill');
   const total = request.customers.length;
   const input = { kind: 'billCustomers', subject: 'invoices', total, request, idempotencyKey: key };
-  return { job: await startOwnJob(context, input) };
+  return startOwnJob(context, input);
 }
 
 const dueInput = z.strictObject({ lastDay: day(), idempotencyKey: idempotencyKey() });
-declareAccess('Mutation.invoicesBillDue', rule);
-builder.mutationField('invoicesBillDue', (t) =>
-  t.field({
-    type: Started,
-    description: 'Starts a job that bills every customer with due parcels up to a day.',
-    args: { input: t.arg({ type: inputFromZod('InvoicesBillDueInput', dueInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      authorizeField(rule, context);
-      const { lastDay, idempotencyKey: key } = parseInput(dueInput, input);
-      if (lastDay > dayOf(context.now)) failField('lastDay', 'day_too_late');
-      const due = await context.read((trx) => readDueCustomers(trx, lastDay));
-      const customers = due.map(({ companyId, name }) => ({ companyId, name }));
-      return startBilling(context, { lastDay, customers }, key);
-    },
-  }),
-);
+defineJobMutation('invoicesBillDue', {
+  rule,
+  description: 'Starts a job that bills every customer with due parcels up to a day.',
+  schema: dueInput,
+  start: async (context, input) => {
+    const { lastDay, idempotencyKey: key } = input;
+    if (lastDay > dayOf(context.now)) failField('lastDay', 'day_too_late');
+    const due = await context.read((trx) => readDueCustomers(trx, lastDay));
+    const customers = due.map(({ companyId, name }) => ({ companyId, name }));
+    return startBilling(context, { lastDay, customers }, key);
+  },
+});
 
 const selectionInput = z.strictObject({ idempotencyKey: idempotencyKey() });
 declareAccess('Mutation.invoicesBillSelection', rule);
 builder.mutationField('invoicesBillSelection', (t) =>
   t.field({
-    type: Started,
+    type: JobStarted,
     description: 'Starts a job that makes one invoice for each customer of a selection of parcels.',
     args: {
       input: t.arg({
@@ -210,7 +201,7 @@ builder.mutationField('invoicesBillSelection', (t) =>
           return { companyId, name: company?.name ?? '', packageIds };
         }),
       );
-      return startBilling(context, { lastDay: null, customers: named }, key);
+      return { job: await startBilling(context, { lastDay: null, customers: named }, key) };
     },
   }),
 );

@@ -3,58 +3,46 @@ import { hasRight } from '#shared/access/rights.ts';
 import { invoiceEntity } from '#shared/areas/billing/invoice.ts';
 import { maxLineInvoices } from '#shared/areas/billing/paper.ts';
 import { exportLinesInput, printInvoiceInput } from '#shared/areas/billing/paper-input.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import type * as z from 'zod/mini';
-import type { RedactedRow } from '../../../access/redact-row.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { defineJobMutation, JobStarted } from '../../jobs/schema.ts';
 import { invoiceListSource } from '../queries.ts';
 import { invoiceStore } from '../store.ts';
 import { assertPaper, type invoiceFileRequest, type invoiceLinesRequest } from './step.ts';
 
 const rule: AccessRule = { kind: 'scope', access: invoiceEntity.access };
-const Result = builder.objectRef<{ job: RedactedRow<JobRow> }>('InvoiceFileResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+defineJobMutation('invoicePrint', {
+  rule,
+  description: 'Writes an invoice, or the receipt of its payment, into a PDF, as a job.',
+  schema: printInvoiceInput,
+  start: async (context, input, audience) => {
+    const { id, paper, language, idempotencyKey } = input;
+    const invoice = (await context.read((trx) => invoiceStore.find(trx, id, audience))) ?? fail('missing');
+    assertPaper(invoice, paper);
+    const request: z.output<typeof invoiceFileRequest> = { invoiceId: id, paper, language };
+    const name = paper === 'receipt' ? `Reçu ${invoice.reference}` : invoice.reference;
+    return startOwnJob(context, {
+      kind: 'invoiceFile',
+      subject: invoice.reference,
+      resultName: resultFileName(name, 'pdf'),
+      total: invoice.parcels,
+      request,
+      idempotencyKey,
+    });
+  },
 });
-
-declareAccess('Mutation.invoicePrint', rule);
-builder.mutationField('invoicePrint', (t) =>
-  t.field({
-    type: Result,
-    description: 'Writes an invoice, or the receipt of its payment, into a PDF, as a job.',
-    args: { input: t.arg({ type: inputFromZod('InvoicePrintInput', printInvoiceInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(rule, context);
-      const { id, paper, language, idempotencyKey } = parseInput(printInvoiceInput, input);
-      const invoice = (await context.read((trx) => invoiceStore.find(trx, id, audience))) ?? fail('missing');
-      assertPaper(invoice, paper);
-      const request: z.output<typeof invoiceFileRequest> = { invoiceId: id, paper, language };
-      const name = paper === 'receipt' ? `Reçu ${invoice.reference}` : invoice.reference;
-      return {
-        job: await startOwnJob(context, {
-          kind: 'invoiceFile',
-          subject: invoice.reference,
-          resultName: resultFileName(name, 'pdf'),
-          total: invoice.parcels,
-          request,
-          idempotencyKey,
-        }),
-      };
-    },
-  }),
-);
 
 declareAccess('Mutation.invoiceLinesExport', rule);
 builder.mutationField('invoiceLinesExport', (t) =>
   t.field({
-    type: Result,
+    type: JobStarted,
     description: 'Writes the lines of invoices into a table, as a job.',
     args: {
       input: t.arg({

@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import { maxTransfers, transferBatchEntity, type TransferLine } from '#shared/areas/billing/transfer.ts';
 import { transferInputs } from '#shared/areas/billing/transfer-input.ts';
-import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { maskNumber } from '#shared/lib/bank-details.ts';
-import { type RedactedRow, redactRow } from '../../../access/redact-row.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import { defineEntityType } from '../../../entities/entity-type.ts';
@@ -13,11 +11,10 @@ import { registerEntity } from '../../../entities/register-entity.ts';
 import { defineRows, redact } from '../../../entities/root-fields.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
-import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../../graphql/definition/live-field.ts';
 import { personById } from '../../directory/queries.ts';
 import { PersonType } from '../../directory/schema.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { defineJobMutation } from '../../jobs/schema.ts';
 import { InvoiceType } from '../invoice-type.ts';
 import { invoiceListSource, invoiceService } from '../queries.ts';
 import { readCandidates, type TransferCandidate, transferService } from './service.ts';
@@ -106,21 +103,13 @@ builder.queryField('transferPreview', (t) =>
   }),
 );
 
-const FileResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('TransferFileResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 const writeRule: AccessRule = { kind: 'action', entity: 'transferBatch', action: 'write' };
-declareAccess('Mutation.transferBatchWrite', writeRule);
-builder.mutationField('transferBatchWrite', (t) =>
-  t.field({
-    type: FileResult,
-    description: 'Writes the file for the bank, as a job. Wants a proof: it has bank details in full.',
-    args: { input: t.arg({ type: inputFromZod('TransferBatchWriteInput', transferInputs.write), required: true }) },
-    resolve: async (_, { input }, context) => {
-      const audience = authorizeField(writeRule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const job = await startTransferFile(context.commands, actorOf(viewer, context.source), input);
-      return { job: redactRow(jobEntity, audience, job, await context.loaders.settingsFor(jobEntity)) };
-    },
-  }),
-);
+defineJobMutation('transferBatchWrite', {
+  rule: writeRule,
+  description: 'Writes the file for the bank, as a job. Wants a proof: it has bank details in full.',
+  schema: transferInputs.write,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    return startTransferFile(context.commands, actorOf(viewer, context.source), input);
+  },
+});

@@ -1,6 +1,6 @@
 // GraphQL schema of stickers: the parcels that are to be printed, how a sticker looks, and the job that writes a file.
 import * as z from 'zod/mini';
-import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
+import { type JobRow } from '#shared/areas/jobs/job.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { maxStickers, perSheet, stickerChoices, stickerContent } from '#shared/areas/packages/stickers.ts';
 import { stickerRoles } from '#shared/areas/packages/sticker-roles.ts';
@@ -9,8 +9,6 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { isId } from '#shared/lib/uuid.ts';
-import { type RedactedRow, redactRow } from '../../../access/redact-row.ts';
-import { actorOf } from '../../../commands/actor.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import { redactRows } from '../../../entities/root-fields.ts';
 import type { GraphqlContext } from '../../../graphql/context.ts';
@@ -18,8 +16,8 @@ import { builder } from '../../../graphql/definition/builder.ts';
 import { authorizeField, declareAccess, type AccessRule } from '../../../graphql/definition/field-access.ts';
 import { declareWeight } from '../../../graphql/definition/field-weight.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
-import { createJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { startOwnJob } from '../../jobs/queries.ts';
+import { JobStarted } from '../../jobs/schema.ts';
 import { PackageType } from '../graphql-types.ts';
 import { findPackage, findPackages, packageListSource } from '../queries.ts';
 import { packageService } from '../service.ts';
@@ -94,13 +92,10 @@ const printInput = z.strictObject({ ...stickerChoices, idempotencyKey: idempoten
 const PrintInput = inputFromZod('PackagesPrintInput', printInput, {
   add: (t) => ({ ids: t.idList({ required: false }), matching: t.field({ type: matching }) }),
 });
-const PrintResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('PackagesPrintResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-});
 declareAccess('Mutation.packagesPrint', accessRule);
 builder.mutationField('packagesPrint', (t) =>
   t.field({
-    type: PrintResult,
+    type: JobStarted,
     description: 'Writes the stickers of a selection into a file, as a job.',
     args: { input: t.arg({ type: PrintInput, required: true }) },
     resolve: async (_, { input }, context) => {
@@ -111,9 +106,8 @@ builder.mutationField('packagesPrint', (t) =>
 );
 
 /** Creates the job. Fails for what no sheet can hold, and when nothing of the selection is in sight. */
-async function createPrintJob(given: Selected, choices: object, context: GraphqlContext): Promise<RedactedRow<JobRow>> {
+async function createPrintJob(given: Selected, choices: object, context: GraphqlContext): Promise<JobRow> {
   const audience = authorizeField(accessRule, context);
-  const viewer = context.viewer ?? fail('UNAUTHENTICATED');
   const { idempotencyKey: key, ...file } = parseInput(printInput, choices);
   if (file.start > perSheet(file.format)) failField('start', 'too_large', { limit: perSheet(file.format) });
   const selected = await selectedIds(given, context);
@@ -124,13 +118,12 @@ async function createPrintJob(given: Selected, choices: object, context: Graphql
   const total = ids.length * file.copies;
   if (total > maxStickers) failField('copies', 'too_large', { limit: Math.floor(maxStickers / ids.length) });
   const request: StickerRequest = { ids, file };
-  const row = await createJob(context.commands, actorOf(viewer), {
+  return startOwnJob(context, {
     kind: 'stickers',
     subject: 'packages',
     resultName: resultFileName(file.name, fileEnding(file.format)),
     total,
     request,
-    ...(key !== undefined && { idempotencyKey: key }),
+    idempotencyKey: key,
   });
-  return redactRow(jobEntity, audience, row, await context.loaders.settingsFor(jobEntity));
 }

@@ -1,18 +1,16 @@
 // GraphQL schema of imports of products: the file is read and looked at first, then a job imports its rows.
 import { importLimits } from '#shared/areas/imports/import.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { productFileInput, productImportInput } from '#shared/areas/stock/product-file.ts';
 import { fail, failField } from '#shared/lib/app-error.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { dayOf } from '#shared/lib/time.ts';
-import type { RedactedRow } from '../../../access/redact-row.ts';
 import { actorOf } from '../../../commands/actor.ts';
 import { unitOfWork } from '../../../commands/unit-of-work.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { defineJobMutation } from '../../jobs/schema.ts';
 import { senderId, senderOf } from '../../packages/queries.ts';
 import { requireOpenWarehouse } from '../../warehouses/queries.ts';
 import { type ProductProblem, type ReadProduct, readProductRows, understandProducts } from './read-products.ts';
@@ -66,44 +64,35 @@ builder.mutationField('stockProductFileRead', (t) =>
   }),
 );
 
-const ImportResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('StockProductsImportResult').implement({
-  fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
+defineJobMutation('stockProductsImport', {
+  rule,
+  description: 'Imports products as a job: new ones are created, known ones described anew, and quantities announced.',
+  schema: productImportInput,
+  start: async (context, input) => {
+    const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+    const { companyId, warehouseId, expectedOn, rows, idempotencyKey: key } = input;
+    if (expectedOn < dayOf(context.now)) failField('expectedOn', 'day_in_past');
+    const skus = rows.map(({ sku }) => sku);
+    const repeated = skus.findIndex((sku, place) => skus.indexOf(sku) < place);
+    if (repeated >= 0) failField(`rows.${repeated}.sku`, 'repeated');
+    const actor = actorOf(viewer);
+    const company = await unitOfWork(context.commands, actor, async ({ trx }) => {
+      await requireOpenWarehouse(trx, actor, warehouseId, 'warehouseId');
+      return senderOf(trx, senderId(actor, companyId));
+    });
+    const request: ImportRequest = {
+      companyId: viewer.audience.role === 'CUSTOMER' ? null : company.id,
+      warehouseId,
+      expectedOn,
+      rows,
+    };
+    return startOwnJob(context, {
+      kind: 'importProducts',
+      subject: 'stock',
+      resultName: `produits-${dayOf(context.now)}.csv`,
+      total: rows.length,
+      request,
+      idempotencyKey: key,
+    });
+  },
 });
-declareAccess('Mutation.stockProductsImport', rule);
-builder.mutationField('stockProductsImport', (t) =>
-  t.field({
-    type: ImportResult,
-    description:
-      'Imports products as a job: new ones are created, known ones described anew, and quantities announced.',
-    args: { input: t.arg({ type: inputFromZod('StockProductsImportInput', productImportInput), required: true }) },
-    resolve: async (_, { input }, context) => {
-      authorizeField(rule, context);
-      const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const { companyId, warehouseId, expectedOn, rows, idempotencyKey: key } = parseInput(productImportInput, input);
-      if (expectedOn < dayOf(context.now)) failField('expectedOn', 'day_in_past');
-      const skus = rows.map(({ sku }) => sku);
-      const repeated = skus.findIndex((sku, place) => skus.indexOf(sku) < place);
-      if (repeated >= 0) failField(`rows.${repeated}.sku`, 'repeated');
-      const actor = actorOf(viewer);
-      const company = await unitOfWork(context.commands, actor, async ({ trx }) => {
-        await requireOpenWarehouse(trx, actor, warehouseId, 'warehouseId');
-        return senderOf(trx, senderId(actor, companyId));
-      });
-      const request: ImportRequest = {
-        companyId: viewer.audience.role === 'CUSTOMER' ? null : company.id,
-        warehouseId,
-        expectedOn,
-        rows,
-      };
-      const job = await startOwnJob(context, {
-        kind: 'importProducts',
-        subject: 'stock',
-        resultName: `produits-${dayOf(context.now)}.csv`,
-        total: rows.length,
-        request,
-        ...(key !== undefined && { idempotencyKey: key }),
-      });
-      return { job };
-    },
-  }),
-);

@@ -1,6 +1,6 @@
 // GraphQL schema of labels: what is to be printed, and the job that writes the file.
 import * as z from 'zod/mini';
-import { type JobRow, jobEntity } from '#shared/areas/jobs/job.ts';
+import { type JobRow } from '#shared/areas/jobs/job.ts';
 import { labelChoices, labelsPerSheet, maxLabels } from '#shared/areas/stock/labels.ts';
 import { levelEntity } from '#shared/areas/stock/level.ts';
 import { resultFileName } from '#shared/entities/list-export.ts';
@@ -8,8 +8,6 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { idempotencyKey } from '#shared/lib/fields.ts';
 import { parseInput } from '#shared/lib/parse-input.ts';
 import { isId } from '#shared/lib/uuid.ts';
-import { type RedactedRow, redactRow } from '../../../access/redact-row.ts';
-import { actorOf } from '../../../commands/actor.ts';
 import { matchingInput, selectionOf } from '../../../entities/bulk-fields.ts';
 import type { AnyRow, RowRef } from '../../../entities/entity-type.ts';
 import { widen } from '../../../entities/entity-type.ts';
@@ -19,8 +17,8 @@ import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import type { LevelRow } from '#shared/areas/stock/level.ts';
-import { createJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { startOwnJob } from '../../jobs/queries.ts';
+import { JobStarted } from '../../jobs/schema.ts';
 import { levelService } from '../levels.ts';
 import { levelListSource } from '../queries.ts';
 import { levelStore } from '../stores.ts';
@@ -49,24 +47,22 @@ async function selected(given: Selected, context: GraphqlContext): Promise<Level
 const printInput = z.strictObject({ ...labelChoices, idempotencyKey: idempotencyKey() });
 
 /** Creates the job. Fails for what no sheet can hold, and when nothing of the selection is in sight. */
-async function createLabelJob(given: Selected, choices: object, context: GraphqlContext): Promise<RedactedRow<JobRow>> {
-  const audience = authorizeField(accessRule, context);
-  const viewer = context.viewer ?? fail('UNAUTHENTICATED');
+async function createLabelJob(given: Selected, choices: object, context: GraphqlContext): Promise<JobRow> {
+  authorizeField(accessRule, context);
   const { idempotencyKey: key, ...file } = parseInput(printInput, choices);
   if (file.start > labelsPerSheet(file.format)) failField('start', 'too_large', { limit: labelsPerSheet(file.format) });
   const ids = (await selected(given, context)).map(({ id }) => id);
   if (ids.length === 0) fail('missing');
   const total = ids.length * file.copies;
   if (total > maxLabels) failField('copies', 'too_large', { limit: Math.floor(maxLabels / ids.length) });
-  const row = await createJob(context.commands, actorOf(viewer), {
+  return startOwnJob(context, {
     kind: 'stockLabels',
     subject: 'stock',
     resultName: resultFileName(file.name, 'pdf'),
     total,
     request: { ids, file } satisfies z.output<typeof labelsRequest>,
-    ...(key !== undefined && { idempotencyKey: key }),
+    idempotencyKey: key,
   });
-  return redactRow(jobEntity, audience, row, await context.loaders.settingsFor(jobEntity));
 }
 
 /** Defines the fields of labels for the type of a level. */
@@ -88,13 +84,10 @@ export function defineLabels(LevelType: RowRef<LevelRow>): void {
   const PrintInput = inputFromZod('StockLabelsPrintInput', printInput, {
     add: (t) => ({ ids: t.idList({ required: false }), matching: t.field({ type: matching }) }),
   });
-  const PrintResult = builder.objectRef<{ job: RedactedRow<JobRow> }>('StockLabelsPrintResult').implement({
-    fields: (t) => ({ job: t.field({ type: JobType, resolve: ({ job }) => job }) }),
-  });
   declareAccess('Mutation.stockLabelsPrint', accessRule);
   builder.mutationField('stockLabelsPrint', (t) =>
     t.field({
-      type: PrintResult,
+      type: JobStarted,
       description: 'Writes the labels of a selection of the stock into a PDF, as a job.',
       args: { input: t.arg({ type: PrintInput, required: true }) },
       resolve: async (_, { input }, context) => {

@@ -13,11 +13,8 @@ import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { enumOf, inputFromZod } from '../../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../../graphql/definition/live-field.ts';
-import type { JobRow } from '#shared/areas/jobs/job.ts';
-import { parseInput } from '#shared/lib/parse-input.ts';
-import type { RedactedRow } from '../../../access/redact-row.ts';
 import { startOwnJob } from '../../jobs/queries.ts';
-import { JobType } from '../../jobs/schema.ts';
+import { defineJobMutation } from '../../jobs/schema.ts';
 import { requireProof } from '../../../sign-in/proof.ts';
 import { CityType } from '../../directory/schema.ts';
 import { cityById } from '../../directory/queries.ts';
@@ -110,22 +107,15 @@ accountMutation('confirmEmail', {
 });
 
 const ownDataRule: AccessRule = { kind: 'signedIn' };
-const OwnDataResult = builder
-  .objectRef<RedactedRow<JobRow>>('OwnDataResult')
-  .implement({ fields: (t) => ({ job: t.field({ type: JobType, resolve: (row) => row }) }) });
-declareAccess('Mutation.profileExport', ownDataRule);
-builder.mutationField('profileExport', (t) =>
-  t.field({
-    type: OwnDataResult,
-    description: 'Starts a job that writes everything that is kept about the viewer into a JSON file. Wants a proof.',
-    args: { input: t.arg({ type: inputFromZod('ProfileExportInput', exportInput), required: true }) },
-    resolve: (_, { input }, context) => {
-      authorizeField(ownDataRule, context);
-      // The file has the bank details.
-      requireProof(context.viewer ?? fail('UNAUTHENTICATED'), context.now);
-      const { idempotencyKey } = parseInput(exportInput, input);
-      const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
-      return startOwnJob(context, { ...file, idempotencyKey });
-    },
-  }),
-);
+defineJobMutation('profileExport', {
+  rule: ownDataRule,
+  description: 'Starts a job that writes everything that is kept about the viewer into a JSON file. Wants a proof.',
+  schema: exportInput,
+  start: async (context, input) => {
+    // The file has the bank details.
+    requireProof(context.viewer ?? fail('UNAUTHENTICATED'), context.now);
+    const { idempotencyKey } = input;
+    const file = { kind: 'ownData', subject: 'ownData', resultName: 'qafila.json', request: {} };
+    return startOwnJob(context, { ...file, idempotencyKey });
+  },
+});
