@@ -62,3 +62,32 @@ export function signatureBoxes(parties: readonly [string, string], y: number): S
     ];
   });
 }
+
+/** Where rows of one height stand on pages, in millimetres. */
+interface RowsOnPages {
+  /** Where the rows of the first page and of later ones begin. */
+  firstRows: number;
+  laterRows: number;
+  rowHeight: number;
+  bottom: number;
+  /** What stands under the last row. */
+  endHeight: number;
+}
+
+/** The rows of each page. The last page has room for what stands under the rows, at worst alone. */
+export function paginateRows<Row>(
+  rows: readonly Row[],
+  { firstRows, laterRows, rowHeight, bottom, endHeight }: RowsOnPages,
+): Row[][] {
+  const pages: Row[][] = [];
+  let rest = rows;
+  while (true) {
+    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
+    const page = rest.slice(0, Math.floor(room / rowHeight));
+    pages.push(page);
+    rest = rest.slice(page.length);
+    if (rest.length > 0) continue;
+    if (room - page.length * rowHeight < endHeight) pages.push([]);
+    return pages;
+  }
+}

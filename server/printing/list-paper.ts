@@ -1,6 +1,16 @@
 // A numbered list on A4 that two sides sign: a head with its codes, the table over as many pages as it takes, and two boxes
 // for signatures at the end. Slips and manifests are such papers.
-import { a4Left as left, a4Page, a4Right as right, a4Width, duplicateMark, fact, rule, write } from './a4.ts';
+import {
+  a4Left as left,
+  a4Page,
+  a4Right as right,
+  a4Width,
+  duplicateMark,
+  fact,
+  paginateRows,
+  rule,
+  write,
+} from './a4.ts';
 import { code128, qrCode } from './barcodes.ts';
 import type { Drawing, MatrixShape, Shape } from './drawing.ts';
 import { placeText } from './typeset.ts';
@@ -139,24 +149,9 @@ function signatures({ parties, signatures: pictures = [null, null] }: ListPaper,
   });
 }
 
-/** The rows of each page. The last page has room for the total and the signatures, at worst alone. */
-function paginate(rows: ListPaper['rows']): ListPaper['rows'][] {
-  const pages: ListPaper['rows'][] = [];
-  let rest = rows;
-  while (true) {
-    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
-    const page = rest.slice(0, Math.floor(room / rowHeight));
-    pages.push(page);
-    rest = rest.slice(page.length);
-    if (rest.length > 0) continue;
-    if (room - page.length * rowHeight < signatureHeight) pages.push([]);
-    return pages;
-  }
-}
-
 /** The pages of a paper. */
 export function layOutList(paper: ListPaper): Drawing[] {
-  const pages = paginate(paper.rows);
+  const pages = paginateRows(paper.rows, { firstRows, laterRows, rowHeight, bottom, endHeight: signatureHeight });
   return pages.map((rows, index) => {
     const start = index === 0 ? firstRows : laterRows;
     const end = start + rows.length * rowHeight;

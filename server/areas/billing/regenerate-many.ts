@@ -1,18 +1,15 @@
-// The job that regenerates many invoices: each in a transaction of its own, so one that fails undoes no other. What became
-// of each is the cursor of the job, and so it survives whatever stops its worker.
+// The job that regenerates many invoices.
 import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import { AppError, type ErrorCode, fail, isErrorCode } from '#shared/lib/app-error.ts';
-import { type Actor, actorOf } from '../../commands/actor.ts';
+import { AppError, type ErrorCode, isErrorCode } from '#shared/lib/app-error.ts';
+import type { Actor } from '../../commands/actor.ts';
 import type { CommandContext } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { inSnapshot, type Trx } from '../../db/transaction.ts';
+import { createStepOfItems, type ItemsJob, type ItemsProgress, readProgressOfItems } from '../jobs/queries.ts';
 import type { JobStep } from '../../lib/job-step.ts';
 import { invoiceService } from './service.ts';
 import { invoiceStore } from './store.ts';
-
-/** Invoices of one step. */
-const stepSize = 50;
 
 /** What the job is to do. */
 const regenerationRequest = z.object({ ids: z.array(z.string()) });
@@ -26,7 +23,14 @@ const outcomeSchema = z.object({
   after: z.number().nullable(),
 });
 export type RegenerationOutcome = z.output<typeof outcomeSchema>;
-const cursorSchema = z.object({ outcomes: z.array(outcomeSchema) });
+
+const regenerationJob: ItemsJob<z.output<typeof regenerationRequest>, string, RegenerationOutcome> = {
+  kind: 'regenerateInvoices',
+  request: regenerationRequest,
+  outcome: outcomeSchema,
+  items: ({ ids }) => ids,
+  stepSize: 50,
+};
 
 /** The invoice of a reference as people type it, in any case, or of an id. */
 async function findByReference(trx: Trx, id: string, actor: Actor): Promise<{ id: string } | null> {
@@ -77,33 +81,14 @@ async function regenerateOne(
 
 /** The step of a regeneration: the next invoices. */
 export function createRegenerationStep(context: CommandContext): JobStep {
-  return async ({ jobId, request, cursor, owner, signal, report }) => {
-    if (!owner) fail('job.owner_gone');
-    const { ids } = regenerationRequest.parse(request);
-    const outcomes = cursor === null ? [] : cursorSchema.parse(cursor).outcomes;
-    const actor = actorOf({ ...owner, sessionId: '' });
-    for (const given of ids.slice(outcomes.length, outcomes.length + stepSize)) {
-      if (signal.aborted) break;
-      outcomes.push(await regenerateOne(context, actor, { given, jobId }));
-      report(outcomes.length);
-    }
-    const done = outcomes.length;
-    return { chunks: [], cursor: { outcomes }, isComplete: done === ids.length, done, total: ids.length };
-  };
+  return createStepOfItems(regenerationJob, ({ jobId, actor }, given) =>
+    regenerateOne(context, actor, { given, jobId }),
+  );
 }
 
-const runRows = z.array(z.object({ request: regenerationRequest, cursor: cursorSchema.nullable() }));
+export type Regeneration = ItemsProgress<RegenerationOutcome>;
 
-export interface Regeneration {
-  total: number;
-  outcomes: readonly RegenerationOutcome[];
-}
-
-/** How far the regeneration of a job is; null if the viewer has no such job. The policies show own jobs only. */
-export async function readRegeneration(trx: Trx, jobId: string, ownerId: string): Promise<Regeneration | null> {
-  const { rows } = await sql`
-    select r.request, r.cursor from job_runs r join jobs j on j.id = r.job_id
-    where j.id = ${jobId} and j.kind = 'regenerateInvoices' and j.owner_id = ${ownerId}`.execute(trx);
-  const [run] = runRows.parse(rows);
-  return run ? { total: run.request.ids.length, outcomes: run.cursor?.outcomes ?? [] } : null;
+/** How far the regeneration of a job is; null if the viewer has no such job. */
+export function readRegeneration(trx: Trx, jobId: string, ownerId: string): Promise<Regeneration | null> {
+  return readProgressOfItems(trx, regenerationJob, jobId, ownerId);
 }

@@ -5,12 +5,10 @@ import type { InventoryScanRow } from '#shared/areas/inventories/inventory-scan.
 import type { JobRow } from '#shared/areas/jobs/job.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
-import { parseCommand } from '../../commands/command.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
-import { claimKey, storeAnswer } from '../../commands/idempotency.ts';
 import { unitOfWork } from '../../commands/unit-of-work.ts';
 import type { JobStep } from '../../lib/job-step.ts';
-import { findJob, jobService } from '../jobs/queries.ts';
+import { startJobOf } from '../jobs/queries.ts';
 import { packageService } from '../packages/queries.ts';
 import { inventoryService } from './service.ts';
 import { inventoryStore, isOnShelf, readMisplaced } from './store.ts';
@@ -19,24 +17,22 @@ import { inventoryStore, isOnShelf, readMisplaced } from './store.ts';
 const stepSize = 100;
 
 const takeRequest = z.object({ inventoryId: z.string() });
-const kept = z.object({ jobId: z.string() });
 
 /** Starts the job, once for an inventory. Fails with `missing`, `inventory.wrong_status` and `job.too_many`. */
-export async function takeShelves(context: CommandContext, actor: Actor, raw: CommandInput): Promise<JobRow> {
-  const { input, key } = parseCommand(inventoryService, actor, 'takeShelves', raw, context.now());
-  return unitOfWork(context, actor, async (unit) => {
-    const claim = key === null || actor.id === null ? null : { actorId: actor.id, key };
-    const earlier = claim ? await claimKey(unit.trx, { ...claim, body: { takesShelves: input } }) : undefined;
-    if (earlier !== undefined) return (await findJob(unit.trx, kept.parse(earlier).jobId, actor)) ?? fail('missing');
-    const { id, number, misplaced } = await unit.run(inventoryService, 'takeShelves', input);
-    const job = await unit.run(jobService, 'create', {
-      kind: 'takeShelves',
-      subject: number,
-      total: misplaced,
-      request: { inventoryId: id } satisfies z.output<typeof takeRequest>,
-    });
-    if (claim) await storeAnswer(unit.trx, claim, { jobId: job.id });
-    return job;
+export function takeShelves(context: CommandContext, actor: Actor, raw: CommandInput): Promise<JobRow> {
+  return startJobOf(context, actor, {
+    service: inventoryService,
+    action: 'takeShelves',
+    raw,
+    describe: async (unit, input) => {
+      const { id, number, misplaced } = await unit.run(inventoryService, 'takeShelves', input);
+      return {
+        kind: 'takeShelves',
+        subject: number,
+        total: misplaced,
+        request: { inventoryId: id } satisfies z.output<typeof takeRequest>,
+      };
+    },
   });
 }
 

@@ -4,7 +4,6 @@ import { type JobRow, nightlyKinds } from '#shared/areas/jobs/job.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import { type Actor, actorOf } from '../../commands/actor.ts';
-import { audienceOf } from '../../commands/command.ts';
 import type { CommandContext, CommandInput } from '../../commands/entity-service.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -44,11 +43,8 @@ export async function startOwnJob(context: GraphqlContext, input: CommandInput):
 }
 
 export { jobService } from './service.ts';
-
-/** One job of the actor; null if there is none. */
-export function findJob(trx: Trx, id: string, actor: Actor): Promise<JobRow | null> {
-  return jobStore.find(trx, id, audienceOf(actor));
-}
+export { startJobOf } from './start-job-of.ts';
+export { createStepOfItems, type ItemsJob, type ItemsProgress, readProgressOfItems } from './step-of-items.ts';
 
 /** Creates a job of the actor. Fails with `job.too_many` when the person has too many unfinished ones. */
 export function createJob(context: CommandContext, actor: Actor, input: CommandInput): Promise<JobRow> {

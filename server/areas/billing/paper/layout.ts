@@ -1,5 +1,5 @@
 // An invoice on A4: the head with the equation, the lines over as many pages as it takes, and what they add up to below them.
-import { a4Page } from '../../../printing/a4.ts';
+import { a4Page, paginateRows } from '../../../printing/a4.ts';
 import { amountText } from '../../../printing/amount.ts';
 import type { Drawing, Shape } from '../../../printing/drawing.ts';
 import { type SheetColumn, inner, ltr, penOf } from '../../../printing/sheet.ts';
@@ -165,21 +165,6 @@ function ending(paper: InvoicePaper, y: number, writing: Writing): Shape[] {
   ];
 }
 
-/** The rows of each page. The last page has room for what stands below them, at worst alone. */
-function paginate(paper: InvoicePaper): InvoiceLine[][] {
-  const pages: InvoiceLine[][] = [];
-  let from = 0;
-  while (true) {
-    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
-    const page = paper.lines.slice(from, from + Math.floor(room / rowHeight));
-    pages.push(page);
-    from += page.length;
-    if (from < paper.lines.length) continue;
-    if (room - page.length * rowHeight < endHeight(paper)) pages.push([]);
-    return pages;
-  }
-}
-
 /** The head of the other pages. */
 function laterHead({ invoice, payee }: InvoicePaper, { pen, say }: Writing): Shape[] {
   return [
@@ -207,7 +192,7 @@ export function layOutInvoice(paper: InvoicePaper, onRows: (done: number) => voi
   const opening = [...head(paper, writing), ...payeeAndFacts(paper, writing)];
   if (paper.paper === 'receipt')
     return [{ ...a4Page, shapes: [...opening, ...receipt(paper, writing), footer(paper, 1, 1, writing)] }];
-  const pages = paginate(paper);
+  const pages = paginateRows(paper.lines, { firstRows, laterRows, rowHeight, bottom, endHeight: endHeight(paper) });
   let done = 0;
   return pages.map((lines, index) => {
     const start = index === 0 ? firstRows : laterRows;

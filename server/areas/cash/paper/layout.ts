@@ -8,6 +8,7 @@ import {
   dayText,
   duplicateMark,
   fact,
+  paginateRows,
   rule,
   signatureBoxes,
   timeText,
@@ -89,24 +90,10 @@ function row(given: Row, y: number): Shape[] {
   ];
 }
 
-/** The rows of each page. The last page has room for the signatures, at worst alone. */
-function paginate(rows: readonly Row[]): Row[][] {
-  const pages: Row[][] = [];
-  let rest = rows;
-  while (true) {
-    const room = bottom - (pages.length === 0 ? firstRows : laterRows);
-    const page = rest.slice(0, Math.floor(room / rowHeight));
-    pages.push(page);
-    rest = rest.slice(page.length);
-    if (rest.length > 0) continue;
-    if (room - page.length * rowHeight < signatureHeight) pages.push([]);
-    return pages;
-  }
-}
-
 /** The pages of a paper. */
 export function layOutCash(paper: CashPaper): Drawing[] {
-  const pages = paginate(paper.sections.flatMap(({ title, lines }): Row[] => [{ title }, ...lines]));
+  const all = paper.sections.flatMap(({ title, lines }): Row[] => [{ title }, ...lines]);
+  const pages = paginateRows(all, { firstRows, laterRows, rowHeight, bottom, endHeight: signatureHeight });
   return pages.map((rows, index) => {
     const start = index === 0 ? firstRows : laterRows;
     const isLast = index === pages.length - 1;
