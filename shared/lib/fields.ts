@@ -19,8 +19,8 @@ function coded(code: ErrorCode, params: ErrorParams = {}) {
 /** A UUID. */
 export const id = () => z.string().check(z.refine(isId, coded('invalid_id')), z.meta({ scalar: 'ID' }));
 
-// C0 controls other than tab and line ends.
-const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]/u;
+// C0 controls other than tab and line ends, and half a surrogate pair, which is no character.
+const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]|\p{Cs}/u;
 
 const harmless = () => z.refine<string>((value) => !forbidden.test(value), coded('invalid_text'));
 

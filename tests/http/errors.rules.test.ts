@@ -108,6 +108,8 @@ describe('an argument', () => {
     [{ text: null, input: null, ids: null }, []],
     [{ id: 'no' }, ['id invalid_id']],
     [{ text: 'a\u0000b' }, ['text invalid_text']],
+    [{ text: 'half of a pair: \uD83D' }, ['text invalid_text']],
+    [{ text: 'the pair: \uD83D\uDE00' }, []],
     [{ input: { id: 'no' } }, ['id invalid_id']],
     [{ input: { note: '\u0000', rows: [{ id }, { id: 'no' }] } }, ['note invalid_text', 'rows.1.id invalid_id']],
     [{ ids: [id, 'no'] }, ['ids.1 invalid_id']],

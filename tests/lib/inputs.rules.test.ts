@@ -33,6 +33,7 @@ const cases: readonly [string, z.core.$ZodType, unknown, unknown][] = [
   ['a text', fields.text(3), 7, ['invalid_text']],
   ['a text with line ends', fields.text(9), 'a\tb\r\nc', 'a\tb\r\nc'],
   ['a text with another control character', fields.text(9), 'a\u0000b', ['invalid_text']],
+  ['a text with half a surrogate pair', fields.text(9), 'a\uD83D', ['invalid_text']],
   ['a text with what nobody sees', fields.text(3), '\u2067a\u202Eb\u200D\u00AD\u034F\u2069\u202F\u180E', 'ab'],
   ['a text of what nobody sees', fields.text(3), '\u061C\u200D\uFE0F', ['required']],
   ['a text with emojis', fields.text(20), '❤️ 👩🏽‍🔧', '❤️ 👩🏽‍🔧'],

@@ -29,12 +29,13 @@ function problemsOf(type: GraphQLInputType, value: unknown, path: readonly strin
   }
   if (typeof value !== 'string') return [];
   if (type === GraphQLID && !isId(value)) return [{ path: path.join('.'), code: 'invalid_id' }];
-  return value.includes('\u0000') ? [{ path: path.join('.'), code: 'invalid_text' }] : [];
+  const isStorable = !value.includes('\u0000') && value.isWellFormed();
+  return isStorable ? [] : [{ path: path.join('.'), code: 'invalid_text' }];
 }
 
 /**
  * Fails with `invalid_input` { field: `invalid_id` or `invalid_text` } when an argument contains an id that is no UUID,
- * or a text with a NUL. Paths start below `input`.
+ * or a text with a NUL or half a surrogate pair. Paths start below `input`.
  */
 export function checkArguments(declared: readonly GraphQLArgument[], values: Readonly<Record<string, unknown>>): void {
   const problems = declared.flatMap(({ name, type }) => problemsOf(type, values[name], name === 'input' ? [] : [name]));
