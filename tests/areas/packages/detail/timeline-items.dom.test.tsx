@@ -121,6 +121,12 @@ describe('an event', () => {
           { field: 'weight', before: 500, after: 700 },
           { field: 'note', before: '', after: 'Appeler' },
           { field: 'toHubId', before: null, after: 'h-secret' },
+          { field: 'extras', before: ['FRAGILE'], after: ['ECHANGE', 'FRAGILE'] },
+          {
+            field: 'stockLines',
+            before: [],
+            after: [{ levelId: 'l-secret', sku: 'A101', name: 'Montre', quantity: 2 }],
+          },
         ],
       }),
     );
@@ -129,7 +135,9 @@ describe('an event', () => {
     expect(line).toContain('Non puis Oui');
     expect(line).toContain('500 puis 700');
     expect(line).toContain('vide puis Appeler');
-    expect(line).not.toContain('h-secret');
+    expect(line).toContain('FRAGILE puis ECHANGE, FRAGILE');
+    expect(line).toContain('vide puis A101 × 2');
+    expect(line).not.toMatch(/secret|object/);
   });
 });
 

@@ -6,6 +6,7 @@ import { Money } from '#client/ui/display/money.tsx';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { areStockLines } from '#shared/areas/stock/stock-line.ts';
 import type { TimelineEntry } from '../../timeline-query.ts';
 import styles from './event-details.module.css';
 
@@ -73,9 +74,10 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
 const moneyFields = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
 const referenceFields = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
 
-/** A list of codes, or of amounts; null if it is empty. */
+/** A list of codes, of amounts, or of products from the stock; null if it is empty. */
 function listOf(field: string, values: readonly unknown[]): ReactNode {
   if (values.length === 0) return null;
+  if (areStockLines(values)) return <Ltr>{values.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(', ')}</Ltr>;
   if (field !== 'extraFees') return <Ltr>{values.map(String).join(', ')}</Ltr>;
   return <Money centimes={values.reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)} />;
 }
