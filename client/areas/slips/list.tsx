@@ -109,10 +109,7 @@ export default listScreen(slipList, {
   filters: {
     kind: { facet: 'kinds', valueLabel: (kind, t) => t(`title.${kind}`, { ns: 'slips' }) },
     hub: { lookup: async () => (await import('#client/actions/form/lookups.ts')).createHubLookup() },
-    carrier: {
-      lookup: async () => (await import('#client/actions/form/lookups.ts')).driverLookup,
-      visibleTo: ({ role }) => role !== 'ACCOUNTANT',
-    },
+    carrier: { lookup: async () => (await import('#client/actions/form/lookups.ts')).driverLookup },
     created: { inMenu: true },
   },
   card,

@@ -1,4 +1,4 @@
-// Who may *list* people and companies, to filter by one or to assign a parcel to one. Names on a visible parcel need
+// Who may *list* people and companies, to filter by one, to assign a parcel to one or to bill one. Names on a visible parcel need
 // no such right.
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
@@ -16,10 +16,10 @@ export const personAccess = defineAccess<PersonRow>('person', {
     ADMIN: everything,
     BACKOFFICE: everything,
     SUPPORT: everything,
+    ACCOUNTANT: everything,
+    SUBACCOUNTANT: everything,
     HOUSEKEEPER: within({ hubId: 'hub' }),
     DRIVER: within({ managerId: 'user' }),
-    ACCOUNTANT: nothing,
-    SUBACCOUNTANT: nothing,
     SUBDRIVER: nothing,
     COLLECTOR: nothing,
     CUSTOMER: nothing,

@@ -20,6 +20,9 @@ const setStatus = (disabledAt: Date | null) =>
 
 it('people are those who are active, and for a driver those whom it manages', async () => {
   expect(await people('driver')).toEqual(named('subdriver'));
+  // Who bills drivers and counts their cash finds them.
+  for (const biller of ['accountant', 'subaccountant'] as const)
+    expect(await people(biller, 'driver2')).toEqual(named('driver2'));
   expect(await people('admin', 'driver2')).toEqual(named('driver2'));
   await setStatus(new Date());
   expect(await people('admin', 'driver2')).toEqual(named());

@@ -4,13 +4,13 @@ import type { AreaRights } from '#tests/areas/support/rights.ts';
 export const rights: AreaRights = {
   access: {
     person: `
-ADMIN BACKOFFICE SUPPORT: everything
+ADMIN BACKOFFICE SUPPORT ACCOUNTANT SUBACCOUNTANT: everything
 HOUSEKEEPER: hubId=hub
 DRIVER: managerId=user
 `,
   },
   fields: {
-    'ADMIN DRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Query.people',
+    'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER HOUSEKEEPER BACKOFFICE SUPPORT': 'Query.people',
     everybody: 'Query.cities Query.hubs',
   },
 };
