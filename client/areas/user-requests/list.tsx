@@ -21,7 +21,8 @@ import styles from './list.module.css';
 const loadLookups = () => import('#client/actions/form/lookups.ts');
 const isAsker = ({ role }: ListViewer): boolean => role === 'CUSTOMER' || role === 'DRIVER';
 const isDecider = (who: ListViewer): boolean => !isAsker(who);
-const seesHubs = (who: ListViewer): boolean => isDecider(who) && who.role !== 'HOUSEKEEPER';
+// They see every hub, and may list companies.
+const isInOffice = (who: ListViewer): boolean => isDecider(who) && who.role !== 'HOUSEKEEPER';
 
 const wordsOf = (t: TFunction, group: string, values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, t(`${group}.${value}`, { ns: 'user-requests' })]));
@@ -127,8 +128,8 @@ export default listScreen(userRequestList, {
       values: userRequestKinds,
       valueLabel: (kind, t) => t(`kinds.${kind}`, { ns: 'user-requests' }),
     },
-    hub: { lookup: async () => (await import('./lookups.ts')).hubLookup, visibleTo: seesHubs },
-    company: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: isDecider },
+    hub: { lookup: async () => (await import('./lookups.ts')).hubLookup, visibleTo: isInOffice },
+    company: { lookup: async () => (await loadLookups()).companyLookup, visibleTo: isInOffice },
     created: { inMenu: true },
   },
   card,
