@@ -1,6 +1,8 @@
 // A product in a warehouse beside the list: quantities, facts, and what moved them.
 import { type ReactNode, Suspense, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { Archive, ArchiveRestore, PackageSearch, Pencil } from 'lucide-react';
+import { productEditors } from '#shared/areas/stock/product.ts';
 import { ActionButtons } from '#client/drawer/action-buttons.tsx';
 import { RowDrawer } from '#client/drawer/row-drawer.tsx';
 import { useLiveRow } from '#client/live/use-live-row.ts';
@@ -9,6 +11,7 @@ import { ActionRunner } from '#client/actions/action-runner.tsx';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
+import { viewerAtom } from '#client/session/session.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { type StockLevel } from '#client/stock/level.ts';
@@ -27,7 +30,7 @@ const levelQuery = {
 const watchedProduct = ['stockProduct'];
 const productIcons = { edit: Pencil, archive: Archive, restore: ArchiveRestore } as const;
 
-/** What whoever describes the product may do with it: its hub does not see it. */
+/** What whoever describes the product may do with it. */
 function ProductButtons({ productId }: { productId: string }): ReactNode {
   const t = useT('stock');
   const [action, setAction] = useState<{ action: string; rows: readonly StockProduct[] } | null>(null);
@@ -64,6 +67,7 @@ function ProductButtons({ productId }: { productId: string }): ReactNode {
 
 function Content({ level }: { level: StockLevel }): ReactNode {
   const t = useT('stock');
+  const role = useAtomValue(viewerAtom)?.role;
   const facts = [
     { name: 'warehouse', value: level.warehouse && <bdi>{level.warehouse.name}</bdi> },
     { name: 'company', value: level.company && <bdi>{level.company.name}</bdi> },
@@ -94,7 +98,8 @@ function Content({ level }: { level: StockLevel }): ReactNode {
           </div>
         ))}
       </dl>
-      <ProductButtons productId={level.productId} />
+      {/* A hub sees what lies in its warehouses, and not the products. */}
+      {productEditors.some((editor) => editor === role) && <ProductButtons productId={level.productId} />}
       <Movements levelId={level.id} />
     </article>
   );
