@@ -1,5 +1,6 @@
 // The messages of the dashboard.
-import { initialNamespaces } from './initial-namespaces.ts';
+import { loadNamespaces } from 'i18next';
+import { initialNamespaces, laterNamespaces } from './initial-namespaces.ts';
 import { type Language, readLanguage } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
 import { startI18n } from './start-i18n.ts';
@@ -18,4 +19,5 @@ export async function initI18n(language: Language = readLanguage()): Promise<voi
     namespaces: [...initialNamespaces, ...(window.qafilaNamespaces ?? [])],
     load: loadMessages,
   });
+  void loadNamespaces(laterNamespaces);
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { ErrorState } from '#client/ui/feedback/error-state.tsx';
+import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import styles from './screen-state.module.css';
 
 /** Shown if the code of the screen could not be loaded; offers a retry. */
 export function ScreenNotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useT('shell');
-  const errorText = useT('problems');
+  const errorMessage = useErrorMessage();
   return (
     <div className={styles.middle}>
-      <ErrorState title={errorText('network')} text={t('failed.notLoaded')} onRetry={onRetry} />
+      <ErrorState title={errorMessage({ code: 'network' })} text={t('failed.notLoaded')} onRetry={onRetry} />
     </div>
   );
 }
@@ -18,14 +19,12 @@ export function ScreenNotLoaded({ onRetry }: { onRetry: () => void }): ReactNode
 /** Shown if the screen threw while rendering. The reference is for support. */
 export function ScreenFailed({ error }: { error: Error }): ReactNode {
   const t = useT('shell');
-  const errorText = useT('problems');
   const [failure] = useState(newFailure);
   const report = `${failure.reference} · ${failure.path} · ${failure.at} · ${error.name}: ${error.message}`;
   return (
     <div className={styles.middle}>
       <div className={styles.failed}>
         <ErrorState
-          title={errorText('internal')}
           text={t('failed.text', { reference: failure.reference })}
           retryLabel={t('failed.reload')}
           onRetry={() => {

@@ -6,7 +6,6 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import type { Rules as RulesRow } from './documents.ts';
 import { draftAtom, editKey } from './draft/draft.ts';
 import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
@@ -22,8 +21,7 @@ function MentionField({ rules, field }: { rules: RulesRow; field: Mention }): Re
   const set = useSetDraftValue();
   const drafted = useDraftValue(rules.id, field, rules[field]);
   const fault = useAtomValue(draftAtom).get(editKey({ id: rules.id, field }))?.fault;
-  const error =
-    fault && errorMessage({ code: isErrorCode(fault.code) ? fault.code : 'internal', params: fault.params ?? {} });
+  const error = fault && errorMessage({ code: fault.code, params: fault.params ?? {} });
   return (
     <Field label={t(`fields.${field}`)} optional {...(error !== undefined && { error })}>
       <TextField

@@ -1,7 +1,6 @@
 // What became of the rows of a bank file, while its job goes on and afterwards.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useJob } from '#client/jobs/use-last-job.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -33,9 +32,7 @@ function Row({ outcome: { line, reference, state, code } }: { outcome: ShownOutc
           <Icon size={14} aria-hidden />
           {t(`state.${known}`)}
         </span>
-        {code !== null && (
-          <div className={styles.why}>{errorMessage({ code: isErrorCode(code) ? code : 'internal' })}</div>
-        )}
+        {code !== null && <div className={styles.why}>{errorMessage({ code })}</div>}
       </td>
     </tr>
   );

@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import type { Job } from '#client/jobs/documents.ts';
 import { isUnfinished } from '#client/jobs/use-last-job.ts';
 import { useLive } from '#client/live/use-live.ts';
@@ -40,7 +39,7 @@ export function BillingOutcome({ job }: { job: Job }): ReactNode {
           live="status"
           title={t('outcome.made', { count: made.length })}
         >
-          {job.errorCode !== null && errorMessage({ code: isErrorCode(job.errorCode) ? job.errorCode : 'internal' })}
+          {job.errorCode !== null && errorMessage({ code: job.errorCode })}
         </Banner>
       )}
       {outcomes.length > 0 && (
@@ -66,7 +65,7 @@ export function BillingOutcome({ job }: { job: Job }): ReactNode {
                       <span className={code === 'invoice.nothing_to_bill' ? styles.quiet : styles.why}>
                         {code === 'invoice.nothing_to_bill'
                           ? t('outcome.nothing')
-                          : errorMessage({ code: isErrorCode(code) ? code : 'internal' })}
+                          : errorMessage({ code: code ?? 'internal' })}
                       </span>
                     ) : (
                       <Link href={`${screenPath('billing')}?tab=all&id=${invoiceId}`}>

@@ -4,7 +4,6 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { CopyButton } from '#client/ui/button/copy-button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
@@ -63,7 +62,7 @@ function Failed({
             <span>
               {code === 'missing' || code === 'invoice.wrong_status'
                 ? t(code === 'missing' ? 'regeneration.unknown' : 'regeneration.paid')
-                : errorMessage({ code: code !== null && isErrorCode(code) ? code : 'internal' })}
+                : errorMessage({ code: code ?? 'internal' })}
             </span>
           </li>
         ))}

@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Landmark } from 'lucide-react';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
@@ -34,9 +33,7 @@ function Row({ candidate: { invoice, holder, account, openBatch, code } }: { can
     <tr>
       <td>
         <Ltr mono>{invoice.reference}</Ltr>
-        {code !== null && (
-          <div className={styles.why}>{errorMessage({ code: isErrorCode(code) ? code : 'internal' })}</div>
-        )}
+        {code !== null && <div className={styles.why}>{errorMessage({ code })}</div>}
         {code === null && openBatch !== null && (
           <div className={styles.warn}>{t('inBatch', { number: openBatch })}</div>
         )}

@@ -2,7 +2,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { RotateCcw } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { isErrorCode } from '#shared/lib/app-error.ts';
 import {
   fillMessage,
   maxMessageLength,
@@ -46,8 +45,7 @@ function Template({ rules, occasion, language }: TemplateProps): ReactNode {
   const edit = useAtomValue(draftAtom).get(editKey({ id: rules.id, field }));
   const text = typeof drafted === 'string' ? drafted : usual;
   const fault = edit?.fault;
-  const error =
-    fault && errorMessage({ code: isErrorCode(fault.code) ? fault.code : 'internal', params: fault.params ?? {} });
+  const error = fault && errorMessage({ code: fault.code, params: fault.params ?? {} });
   // The usual text is no text of one's own.
   const keep = (next: string): void => {
     set('rules', rules, field, rules[field], next === usual || next.trim() === '' ? null : next);
