@@ -42,24 +42,27 @@ export function screenModules(): Map<ScreenName, string> {
   for (const area of readdirSync(join(client, 'areas'))) {
     const manifest = join(client, 'areas', area, 'area.ts');
     if (!existsSync(manifest)) continue;
-    const named = readFileSync(manifest, 'utf8').matchAll(/^ {4}(\w+): \{[^}]*?import\('\.\/([^']+)'\)/gm);
+    const named = readFileSync(manifest, 'utf8').matchAll(
+      /^(?: {4}| {2}screens: \{ )(\w+): \{[^}]*?import\('\.\/([^']+)'\)/gm,
+    );
     for (const [, key, file = ''] of named) {
       const screen = screenNames.find((name) => name === key);
       if (screen) modules.set(screen, join(client, 'areas', area, file));
     }
   }
+  const missing = screenNames.filter((name) => screenTable[name].built && name !== 'tracking' && !modules.has(name));
+  if (missing.length > 0) throw new Error(`No module was found of the screens ${missing.join(', ')}`);
   return modules;
 }
 
-/** The namespaces that the modules of these chunks use, and that of the screen's area. */
-function namespacesOf(bundle: Bundle, chunks: ReadonlySet<string>, module: string): Set<string> {
-  const found = new Set([relative(join(client, 'areas'), module).split('/')[0] ?? '']);
+/** The namespaces that the modules of these chunks name, by a pattern with a group for the name. */
+export function namespacesIn(bundle: Bundle, chunks: ReadonlySet<string>, pattern: RegExp): Set<string> {
+  const found = new Set<string>();
   for (const chunk of chunks) {
     const file = bundle[chunk];
     if (file?.type !== 'chunk') continue;
     for (const id of file.moduleIds)
-      if (existsSync(id))
-        for (const [, name = ''] of readFileSync(id, 'utf8').matchAll(/\buseT\('([\w-]+)'\)/g)) found.add(name);
+      if (existsSync(id)) for (const [, name = ''] of readFileSync(id, 'utf8').matchAll(pattern)) found.add(name);
   }
   return found;
 }
@@ -84,7 +87,9 @@ function earlyLoadsOf(bundle: Bundle): EarlyLoads {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
     if (!chunk) throw new Error(`No chunk of the screen ${name}`);
     const own = new Set([...staticImportsOf(bundle, [chunk.fileName])].filter((file) => !first.has(file)));
-    const namespaces = [...namespacesOf(bundle, own, module)].filter((each) => messages['fr']?.[each] !== undefined);
+    const area = relative(join(client, 'areas'), module).split('/')[0] ?? '';
+    const used = new Set([area, ...namespacesIn(bundle, own, /\buseT\('([\w-]+)'\)/g)]);
+    const namespaces = [...used].filter((each) => messages['fr']?.[each] !== undefined);
     screens[path] = { isPublic: roles === 'public', files: [...own, ...stylesheetsOf(bundle, own)], namespaces };
   }
   if (screens['/package'] === undefined || messages['fr']?.['first'] === undefined)
