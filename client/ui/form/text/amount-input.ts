@@ -1,9 +1,11 @@
 // Parses amounts typed or pasted as 1249,5 or 1 249.50 or "1.249,50 DH". The last comma or dot followed by one or two
 // digits is the decimal separator. Others group thousands.
 
+import { latinDigits } from './latin-digits.ts';
+
 /** Removes the characters that cannot be part of an amount. */
 export function sanitizeAmount(text: string): string {
-  const kept = text.replaceAll(/[^\d.,\u00a0\u202f -]/g, '').trimStart();
+  const kept = latinDigits(text).replaceAll(/[^\d.,\u00a0\u202f -]/g, '').trimStart();
   return kept.replaceAll(/(?!^)-/g, '');
 }
 

@@ -1,6 +1,8 @@
-/** Keeps the digits and a leading +. Arabic-Indic digits become Latin digits. */
+import { latinDigits } from './latin-digits.ts';
+
+/** Keeps the digits and a leading +. */
 export function sanitizePhone(text: string): string {
-  const latin = text.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const latin = latinDigits(text);
   const plus = /^[^\d]*\+/.test(latin) ? '+' : '';
   return plus + latin.replaceAll(/\D/g, '');
 }
