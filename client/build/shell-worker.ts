@@ -6,19 +6,30 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { roundScreens, type ScreenName, screenNames, screenTable } from '../../shared/access/screens.ts';
 import { type Bundle, gzipSize, stylesheetsOf } from './bundle-sizes.ts';
-import { screenModules } from './early-loads.ts';
+import { initialNamespaces } from '../messages/initial-namespaces.ts';
+import { namespacesIn, screenModules } from './early-loads.ts';
 
 const source = join(import.meta.dirname, '..', 'offline', 'shell', 'shell-worker.js');
 const roadRoles = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'] as const;
 /** Besides what stands first in the menu: the bar of the round leads to them. */
 const alsoKept: readonly ScreenName[] = ['profile', ...roundScreens];
-/** Loaded by who asks for it; without a network nobody on the road needs it. */
-const unneeded =
-  /client\/app\/(?:command-palette|debug)\/|\/(?:tracking|print|imports|explorer|sheets|export)\/|areas\/cash\/(?:staff|days|deposits)\//;
+/** Loaded by who asks for it; without a network nobody on the road needs it, or it is for others. */
+const unneeded = new RegExp(
+  [
+    'client/app/(?:command-palette|debug)/',
+    '/(?:tracking|print|imports|explorer|sheets|export)/',
+    'client/areas/(?:api-keys|webhooks)/',
+    'client/areas/(?:cash/(?:staff|days|deposits)|extras/catalogue|notifications/announcements|packages/cities)/',
+    'client/areas/(?:positions/replay|session/second-factor)/',
+    'client/lib/(?:csv|workbook)-file',
+  ].join('|'),
+);
+/** How a module names the messages that it needs: by itself, or as the area of a list, a form or an action. */
+const namespaceNames = /\b(?:useT\(|useTranslation\(|area: |ns: )'([\w-]+)'/g;
 /** What is there for every language. */
 const plainFiles = ['/icon.svg', '/icon-192.png', '/manifest.webmanifest'];
 /** Compressed, in units of 1024 bytes: a phone loads it once for each version. */
-const limit = 1_000;
+const limit = 890;
 
 interface Shell {
   version: string;
@@ -28,6 +39,8 @@ interface Shell {
   languages: Record<string, string[]>;
   /** The addresses that are this page. */
   pages: string[];
+  /** Those of the other screens of who is signed in: their code is not here, only the page around it. */
+  otherPages: string[];
 }
 
 /** Vite plugin that writes `shell-worker.js`. Fails above its limit. */
@@ -65,9 +78,11 @@ function shellOf(bundle: Bundle): Shell {
   const modules = screenModules();
   const otherScreens = new Set([...modules].flatMap(([name, module]) => (kept.includes(name) ? [] : [module])));
   const found = chunksFrom(bundle, (module) => otherScreens.has(module) || unneeded.test(module));
+  const read = new Set<string>([...initialNamespaces, ...namespacesIn(bundle, found, namespaceNames)]);
   const common: string[] = [];
   const languages: Record<string, string[]> = {};
   for (const name of [...found, ...stylesheetsOf(bundle, found)].toSorted()) {
+    if (!hasMessages(bundle, name, read)) continue;
     const language = languageOf(bundle, name);
     if (language === null) common.push(`/${name}`);
     else (languages[language] ??= []).push(`/${name}`);
@@ -82,9 +97,14 @@ function shellOf(bundle: Bundle): Shell {
     .update(JSON.stringify([files, languages]))
     .digest('hex')
     .slice(0, 12);
-  const pages = ['/', ...new Set(kept.map((name) => screenTable[name].path))].filter((path) => !path.includes(':'));
-  return { version, entry, files, languages, pages };
+  const pages = new Set(['/', ...pathsOf(kept)]);
+  const others = pathsOf(screenNames.filter((name) => screenTable[name].roles !== 'public'));
+  const otherPages = [...new Set(others)].filter((path) => !pages.has(path));
+  return { version, entry, files, languages, pages: [...pages], otherPages };
 }
+
+const pathsOf = (names: readonly ScreenName[]): string[] =>
+  names.map((name) => screenTable[name].path).filter((path) => !path.includes(':'));
 
 const isEntry = (bundle: Bundle, name: string): boolean => {
   const file = bundle[name];
@@ -114,6 +134,15 @@ function languageOf(bundle: Bundle, name: string): string | null {
     if (language !== undefined) return language;
   }
   return null;
+}
+
+/** False if the file has messages, and none of these namespaces. */
+function hasMessages(bundle: Bundle, name: string, read: ReadonlySet<string>): boolean {
+  const file = bundle[name];
+  const own = (file?.type === 'chunk' ? file.moduleIds : []).flatMap(
+    (id) => /client\/messages\/[a-z]{2}\/([\w-]+)\.json$/.exec(id)?.[1] ?? [],
+  );
+  return own.length === 0 || own.some((namespace) => read.has(namespace));
 }
 
 /** What the chunks fetch: the drawing of the map. */

@@ -27,10 +27,11 @@
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== location.origin) return;
     const isPage = request.mode === 'navigate' && shell.pages.includes(pathname);
-    if (!isPage && !files.includes(pathname)) return;
+    const isOther = request.mode === 'navigate' && shell.otherPages.includes(pathname);
+    if (!isPage && !isOther && !files.includes(pathname)) return;
     // Before the handler of asset-worker.js.
     event.stopImmediatePropagation();
-    event.respondWith(answer(request, isPage ? page : pathname));
+    event.respondWith(isOther ? answerOther(request) : answer(request, isPage ? page : pathname));
   });
 
   async function install(event) {
@@ -72,6 +73,17 @@
       ]);
     } catch {
       // An older form of static routes: everything passes through the handler above, which does the same.
+    }
+  }
+
+  /** A screen that is not kept: without a network the page says so, in its own words and with the way back. */
+  async function answerOther(request) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const known = await (await caches.open(name)).match(page);
+      if (known) return known;
+      throw error;
     }
   }
 

@@ -10,6 +10,7 @@ const shell = {
   files: ['/assets/index-1.js', '/icon.svg'],
   languages: { fr: ['/assets/fr-1.js'], ar: ['/assets/ar-1.js'] },
   pages: ['/', '/package'],
+  otherPages: ['/charts'],
 };
 const source = read('offline/shell/shell-worker.js').replace('})(shell);', `})(${JSON.stringify(shell)});`);
 const origin = 'https://qafila.example';
@@ -117,6 +118,14 @@ it('pages of others, and what is asked of the server, go to the network', async 
     null,
     null,
   ]);
+});
+
+it('a screen that is not kept comes from the network, and without one the page says so itself', async () => {
+  const worker = startWorker(served);
+  await worker.tell('install');
+  expect(await worker.ask('/charts')).toBe('text of /charts');
+  worker.network.respond = isOffline;
+  expect(await worker.ask('/charts')).toContain('/assets/index-1.js');
 });
 
 it('a page of another version is not stored with these files', async () => {
