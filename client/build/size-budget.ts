@@ -21,7 +21,7 @@ import {
  * panel, filters).
  */
 const limits = {
-  scripts: 221,
+  scripts: 215,
   styles: 16,
   route: 45,
   driver: 130,
