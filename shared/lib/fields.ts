@@ -10,7 +10,7 @@ import type { ErrorCode, ErrorParams } from './app-error.ts';
 // Money is whole centimes in a safe integer; nothing is computed in dirhams.
 
 /** Maximum price of one parcel, in centimes: 1,000,000 DHS. */
-const maxPackagePrice = 100_000_000;
+export const maxPackagePrice = 100_000_000;
 
 function coded(code: ErrorCode, params: ErrorParams = {}) {
   return { params: { code, ...params } };

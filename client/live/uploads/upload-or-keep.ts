@@ -2,6 +2,7 @@
 import { createContext } from 'react';
 import { parseErrorExtensions } from '#client/lib/request-error.ts';
 import { readKeeping } from '../keeping.ts';
+import { isImage } from './is-image.ts';
 import { shrinkImage } from './shrink-image.ts';
 import { uploadFile, type UploadOptions, type UploadResult } from './upload-file.ts';
 
@@ -21,6 +22,9 @@ export async function uploadOrKeep(file: File, options: UploadOptions): Promise<
   if (signal.aborted) return null;
   if (result && !result.ok && result.problem.code !== 'network') return result;
   const image = await shrinkImage(file, kind);
+  // The server is not there to say so, and later the visit would have no proof.
+  if (!result?.ok && !(await isImage(image)))
+    return { ok: false, problem: parseErrorExtensions({ code: 'file_type' }) };
   if (result?.ok) {
     // The action may wait for longer than the server keeps a file that none names.
     void keeping.keepFile(image, kind, result.id);

@@ -56,6 +56,8 @@ describe('a round without a network', () => {
     const page = await driver.context.newPage();
     await page.goto(`${instances.one.url}/round`);
     await page.getByRole('heading', { name: 'Chama Idrissi' }).waitFor();
+    // It does not try for ten seconds before it says so.
+    expect(await page.getByText('Connexion…').count()).toBe(0);
     await page.getByLabel('2 actions à envoyer').waitFor();
     expect(await effects(stops)).toEqual([]);
     await driver.context.setOffline(false);
@@ -176,7 +178,7 @@ describe('what waits on a phone', () => {
 describe('a phone that refuses', () => {
   it('the camera, or has a photo that is too large, says so; the number is typed and the call proves the visit', async () => {
     const [parcel] = await stopsOf('Ghita Bennis');
-    const { page } = await openRound('/round/scan');
+    const { page, context } = await openRound('/round/scan');
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
@@ -191,6 +193,12 @@ describe('a phone that refuses', () => {
     const huge = { name: 'porte.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1_048_576) };
     await page.getByTestId('door-photo').setInputFiles(huge);
     await page.getByText('Fichier trop lourd : 10 Mo au plus').waitFor();
+    // What would be refused later, far from the door, is refused now.
+    await context.setOffline(true);
+    const heic = { name: 'porte.heic', mimeType: 'image/heic', buffer: Buffer.from('0000001c6674797068656963', 'hex') };
+    await page.getByTestId('door-photo').setInputFiles(heic);
+    await page.getByText("Ce fichier n'est pas une image JPEG, PNG ou WebP").waitFor();
+    await context.setOffline(false);
     await page.getByRole('button', { name: /^J’ai appelé à/ }).click();
     await page.getByRole('heading', { name: 'Ghita Bennis' }).waitFor({ state: 'detached' });
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { CheckCheck } from 'lucide-react';
-import { cx } from '#client/lib/cx.ts';
+import { maxPackagePrice } from '#shared/lib/fields.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -62,6 +62,11 @@ function Cash({ delivery }: { delivery: DeliveryState }): ReactNode {
   const errorMessage = useErrorMessage();
   const amountOf = useAmount();
   const { given, change, due, differs, lacks } = delivery;
+  const error = lacks('cash')
+    ? errorMessage({ code: 'required' })
+    : lacks('tooLittle')
+      ? errorMessage({ code: 'too_small', params: { limit: amountOf(0) } })
+      : lacks('tooMuch') && errorMessage({ code: 'too_large', params: { limit: amountOf(maxPackagePrice) } });
   if (!given.isOther)
     return (
       due > 0 && (
@@ -73,7 +78,7 @@ function Cash({ delivery }: { delivery: DeliveryState }): ReactNode {
     );
   return (
     <>
-      <Field label={t('deliver.cash')} required {...(lacks('cash') && { error: errorMessage({ code: 'required' }) })}>
+      <Field label={t('deliver.cash')} required {...(error !== false && { error })}>
         <MoneyField
           value={given.cash}
           onChange={(cash) => {
@@ -85,7 +90,7 @@ function Cash({ delivery }: { delivery: DeliveryState }): ReactNode {
         label={t('deliver.reason')}
         hint={t('deliver.reasonHint', { amount: amountOf(due) })}
         required={differs}
-        error={lacks('reason') ? errorMessage({ code: 'note_required' }) : undefined}
+        error={lacks('reason') ? errorMessage({ code: 'required' }) : undefined}
         maxLength={300}
         value={given.reason}
         onChange={(reason) => {
@@ -136,14 +141,7 @@ export default function DeliverSheet(props: OutcomeSheetProps): ReactNode {
         />
       )}
       {needsProof && <ProofOfDelivery delivery={delivery} />}
-      <Button
-        block
-        tone="success"
-        icon={CheckCheck}
-        className={cx(styles.big, styles.go)}
-        busy={isSending}
-        onClick={submit}
-      >
+      <Button block tone="success" icon={CheckCheck} className={styles.big} busy={isSending} onClick={submit}>
         {cash === null || cash === 0 ? t('deliver.submit') : t('deliver.collected', { amount: amountOf(cash) })}
       </Button>
       {due > 0 && !given.isOther && (

@@ -1,6 +1,7 @@
 // What the driver says of a delivery, what is still missing, and how it is sent.
 import { useState } from 'react';
 import { hasDeliveryProof, requiresDeliveryProof } from '#shared/areas/packages/proof-of-delivery.ts';
+import { maxPackagePrice } from '#shared/lib/fields.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { RulesQuery } from '#client/round-extension.ts';
@@ -10,7 +11,7 @@ import { noProof, type Proof } from './proof.ts';
 const noVariables = {};
 const watched = ['rules'];
 
-type MissingPart = 'proof' | 'takenBack' | 'cash' | 'reason' | 'pending';
+type MissingPart = 'proof' | 'takenBack' | 'cash' | 'tooLittle' | 'tooMuch' | 'reason' | 'pending';
 
 interface Delivery {
   /** Another amount than what is due, in centimes; null while it is empty. */
@@ -56,6 +57,9 @@ export function useDelivery(props: OutcomeSheetProps) {
     proof.isSending && 'pending',
     pkg.exchange && takenBack.trim() === '' && 'takenBack',
     cash === null && 'cash',
+    // Without a network the server would say so only when the door is far away.
+    cash !== null && cash < 0 && 'tooLittle',
+    cash !== null && cash > maxPackagePrice && 'tooMuch',
     differs && reason.trim() === '' && 'reason',
   ];
   return {
