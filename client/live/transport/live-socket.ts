@@ -75,6 +75,8 @@ export class LiveSocket {
     window.addEventListener('online', reconnect);
     window.addEventListener('offline', cut);
     this.#status.setConnecting('connecting');
+    // A phone that is opened without a network says so at once.
+    if (!navigator.onLine) this.#status.setOffline();
     this.#connectedClient();
     return () => {
       setRetryHandler(() => undefined);
