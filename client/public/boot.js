@@ -9,7 +9,11 @@
   } catch (error) {
     return;
   }
-  if (language === 'en' || language === 'ar') root.lang = language;
+  if (language === 'en' || language === 'ar') {
+    root.lang = language;
+    var manifest = document.querySelector('link[rel="manifest"]');
+    if (manifest) manifest.href = '/manifest-' + language + '.webmanifest';
+  }
   if (language === 'ar') root.dir = 'rtl';
   if (theme === 'dark' || theme === 'semi-dark') root.dataset.theme = theme;
 })();
