@@ -85,7 +85,6 @@ export function DriverCard({
         {text.issue !== null && <Badge tone={row.issue === 'silent' ? 'neutral' : 'warning'}>{text.issue}</Badge>}
       </span>
       <Progress row={row} />
-      <LimitBar held={driver.cash} limit={driver.cashLimit} />
       <span className={styles.figures}>
         <span>
           <PackageCheck size={14} aria-hidden /> {t('figures.delivered')}{' '}
@@ -105,6 +104,7 @@ export function DriverCard({
           {t('figures.collectedToday', { amount: format.amount(driver.collectedToday, { whole: true }) })}
         </span>
       </span>
+      <LimitBar held={driver.cash} limit={driver.cashLimit} />
     </button>
   );
 }
