@@ -20,8 +20,8 @@ export interface PageProps {
   aside?: ReactNode;
   /** At the end of the header, after the present users; the primary action last. */
   actions?: ReactNode;
-  /** Presence location of the viewer; the screen by default. */
-  presenceLocation?: PresenceLocation;
+  /** Presence location of the viewer; the screen by default, null where everybody has an own one. */
+  presenceLocation?: PresenceLocation | null;
   /** Hides the connection indicator and presence on a page without live data. */
   isStatic?: boolean;
   /**
@@ -39,7 +39,7 @@ export function Page({ title, aside, actions, presenceLocation, isStatic = false
   const screenTitle = useScreenTitle();
   const { JobTray } = useShellExtensions();
   const Waiting = useKeeping()?.Badge;
-  const here = presenceLocation ?? (screen && { screen });
+  const here = presenceLocation === undefined ? screen && { screen } : presenceLocation;
   return (
     <div className={styles.page}>
       <header className={styles.header}>

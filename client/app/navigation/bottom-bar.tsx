@@ -7,6 +7,7 @@ import { canOpenScreen, menuScreens, roundScreens, type ScreenName, screenPath }
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { viewerAtom } from '#client/session/session.ts';
+import { worksOnTheRoad } from '#client/session/viewer.ts';
 import { openOverlayAtom } from '../overlays/open-overlay.ts';
 import { NavCount } from './nav-count.tsx';
 import { starredAtom } from '../preferences/preferences.ts';
@@ -72,7 +73,7 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
     </Link>
   );
   return (
-    <nav className={styles.bar} aria-label={t('nav.label')}>
+    <nav className={styles.bar} aria-label={t('nav.label')} data-road={worksOnTheRoad(who.role) ? '' : undefined}>
       {bar.slice(0, beforeSearch).map(pageLink)}
       {!round && (
         <button

@@ -69,7 +69,7 @@ function Deliveries({ state, round }: { state: RoundState; round: RoundOfDay }):
   return (
     <>
       <div className={styles.body}>
-        <DaySummary round={round} />
+        {stops.length + done.length > 0 && <DaySummary round={round} />}
         {!hasStarted && notices}
         {current ? (
           <>
@@ -136,7 +136,7 @@ export default function RoundScreen(): ReactNode {
     </>
   );
   return (
-    <Page actions={actions}>
+    <Page actions={actions} presenceLocation={null}>
       <div className={styles.page}>
         {left.length > 0 && (
           <div className={styles.notices}>

@@ -55,9 +55,14 @@ function Opened({ opened: { outbox, answers } }: { opened: OpenKeeping }): React
               type="button"
               className={cx(styles.badge, conflicts > 0 ? styles.conflict : count > 0 && styles.waiting)}
               aria-label={count === 0 ? t('badge.none') : label}
+              data-crowds={count > 0 ? '' : undefined}
             >
               <Icon size={16} aria-hidden />
-              {count > 0 && <span className={styles.count}>{format.number(count)}</span>}
+              {count > 0 && (
+                <span className={styles.count} aria-hidden>
+                  {format.number(count)}
+                </span>
+              )}
             </button>
           }
         >

@@ -7,6 +7,7 @@ import { useDatabase } from '#tests/support/postgres.ts';
 import { notify } from '#tests/areas/notifications/support/notifications.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/fixtures/parcels.ts';
 import { insertFixtures } from '#tests/fixtures/fixtures.ts';
+import { tooSmall } from '../support/accessibility.ts';
 import { type Instance, startInstance } from '../support/instance.ts';
 import { closeWindows, openWindow, signIn, type WindowOptions } from '../support/user-window.ts';
 
@@ -49,47 +50,6 @@ async function at(
   else await signIn(visitor, instance.url, who, path);
   await look(visitor.page);
   await closeWindows(visitor);
-}
-
-/** Touch targets smaller than 44 pixels, anywhere on the page; with their size and name. */
-async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // Sliding elements are measured in their final position.
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, [role="tab"], [role="option"]',
-    )) {
-      // A box is ticked by its label, a field is entered by its frame.
-      const target =
-        element.closest<HTMLElement>('label') ??
-        (element.matches('input') && element.parentElement ? element.parentElement : element);
-      const { width, height } = element.getBoundingClientRect();
-      const hidden =
-        element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
-      // The skip link shows with the Tab key alone.
-      if (hidden || width <= 1 || height <= 1 || element.getAttribute('href') === '#main') continue;
-      element.scrollIntoView({ block: 'center', inline: 'center' });
-      const box = element.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const hits = (left: number, top: number): boolean => {
-        const there = document.elementFromPoint(left, top);
-        return there !== null && (element.contains(there) || target.contains(there));
-      };
-      if (!hits(x, y)) continue;
-      const reach = (dx: number, dy: number): number => {
-        let pixels = 0;
-        while (pixels < 44 && hits(x + dx * pixels, y + dy * pixels)) pixels += 1;
-        return pixels;
-      };
-      // The middle counts both ways.
-      const [across, down] = [reach(-1, 0) + reach(1, 0) - 1, reach(0, -1) + reach(0, 1) - 1];
-      if (Math.min(across, down) < 43)
-        found.push(`${across}×${down} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
-    }
-    return found;
-  });
 }
 
 const shown = (page: Page) => page.getByText('Fatima-Zahra El Idrissi').first().waitFor();

@@ -16,7 +16,7 @@ import { insertFixtures } from '#tests/fixtures/fixtures.ts';
 import { allChecksVariable } from '#tests/support/run-report.ts';
 import { type Instance, startInstance } from '../support/instance.ts';
 import { prepareListTools } from '../support/list-tools.ts';
-import { type ScreenIds, screensOf } from '../support/screens.ts';
+import { driverScreens, type ScreenIds, screensOf } from '../support/screens.ts';
 import { closeWindows, openWindow, signIn, type UserWindow } from '../support/user-window.ts';
 
 const database = useDatabase();
@@ -133,6 +133,11 @@ it.concurrent.for(withAll ? [...appearances, ...onlyWithAll] : appearances)(
     await signIn(driver, instance.url, 'driver');
     await openDriverPage(driver);
     found.set("a driver's position", await wrong(driver.page));
+    for (const [name, path, ready] of driverScreens) {
+      await go(driver.page, path);
+      await ready(driver.page).waitFor();
+      found.set(name, await wrong(driver.page));
+    }
     await closeWindows(driver);
     expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
   },

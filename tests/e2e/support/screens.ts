@@ -15,6 +15,15 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const grid = (page: Page): Locator => page.getByRole('grid');
 const text = (words: string) => (page: Page) => page.getByText(words).first();
 
+/** What a driver who manages others has on the phone: the name, the path, and what is there when it has opened. */
+export const driverScreens: readonly (readonly [string, string, (page: Page) => Locator])[] = [
+  ['the round', '/round', text('Fatima-Zahra El Idrissi')],
+  ['the round on the map', '/round/map', text('Fatima-Zahra El Idrissi')],
+  ['the scans of the round', '/round/scan', (page) => page.getByRole('main').getByRole('textbox')],
+  ['the cash of the driver', '/billing?view=cash', (page) => page.getByRole('main').locator('dl').first()],
+  ['the drivers of a manager', '/subdrivers', text('Test subdriver')],
+];
+
 /** Each screen by its name, and how an administrator opens it. */
 export function screensOf(goTo: GoTo, ids: ScreenIds): [string, (page: Page) => Promise<void>][] {
   const { parcelId, ratingId, driverId, photographedId } = ids;

@@ -89,7 +89,7 @@ export default function OwnCashPage(): ReactNode {
   const open = handOvers.find(({ status }) => openStatuses.some((each) => each === status));
   if (!cash)
     return (
-      <Page>
+      <Page presenceLocation={null}>
         {error ? (
           <ErrorState text={errorMessage(error)} onRetry={refetch} />
         ) : (
@@ -100,7 +100,7 @@ export default function OwnCashPage(): ReactNode {
       </Page>
     );
   return (
-    <Page>
+    <Page presenceLocation={null}>
       <div className={styles.page}>
         <section className={styles.held} aria-label={t('own.held')}>
           <h2>{t('own.held')}</h2>

@@ -24,7 +24,11 @@ function NextStop({ stop: { number, pkg } }: { stop: RoundStop }): ReactNode {
         <span className={styles.name}>
           <bdi dir="ltr">{number}</bdi> · <bdi>{pkg.recipientName}</bdi>
         </span>
-        <bdi className={styles.address}>{`${city} · ${pkg.address}`}</bdi>
+        <span className={styles.address}>
+          <bdi>{city}</bdi>
+          {' · '}
+          <bdi>{pkg.address}</bdi>
+        </span>
       </p>
       <ButtonLink size="touch" icon={ListOrdered} href={`${screenPath('round')}?stop=${pkg.id}`}>
         {t('map.open')}
@@ -54,7 +58,7 @@ export default function RoundMapScreen(): ReactNode {
   );
   const next = round?.stops[0];
   return (
-    <Page>
+    <Page presenceLocation={null}>
       <div className={styles.page}>
         {!round && error && <ErrorState text={errorMessage(error)} onRetry={refetch} />}
         {round && carrierId !== undefined && (

@@ -3,6 +3,7 @@ import { memo, type ReactNode, startTransition, useDeferredValue, useState } fro
 import { ArrowDown, ArrowUp, ChevronRight, GripVertical, ListOrdered, LocateFixed } from 'lucide-react';
 import { movedTo } from '#shared/areas/round/order.ts';
 import { useLocalizedName } from '#client/actions/form/lookups.ts';
+import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -23,9 +24,11 @@ function StopText({ pkg, number, hasCod }: Stop & { hasCod: boolean }): ReactNod
       </span>
       <span className={styles.words}>
         <bdi className={styles.name}>{pkg.recipientName}</bdi>
-        <bdi className={styles.place}>
-          {[pkg.city ? localizedName(pkg.city) : pkg.cityText, pkg.address].join(' · ')}
-        </bdi>
+        <span className={styles.place}>
+          <bdi>{pkg.city ? localizedName(pkg.city) : pkg.cityText}</bdi>
+          {' · '}
+          <bdi>{pkg.address}</bdi>
+        </span>
       </span>
       {hasCod && pkg.cod !== null && pkg.cod > 0 && <Money centimes={pkg.cod} whole className={styles.cod} />}
     </>
@@ -114,7 +117,7 @@ export function StopList({ stops, currentId, arrange, onNearestFirst, onChoose }
   const rows = useDeferredValue(shown, shown.slice(0, firstRows));
   return (
     <section className={styles.list} aria-labelledby="round-next">
-      <header className={styles.head}>
+      <header className={cx(styles.head, isSorting && styles.sorting)}>
         <h2 id="round-next">{isSorting ? t('order.title') : t('order.next', { count: shown.length })}</h2>
         {isSorting && (
           <Button size="touch" icon={LocateFixed} onClick={onNearestFirst}>

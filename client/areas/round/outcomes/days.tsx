@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isWorkingDayOf, nextWorkingDays } from '#shared/lib/work-calendar.ts';
 import { useWorkCalendar } from '#client/calendar/use-work-calendar.ts';
 import { addDays, moroccoDay } from '#client/lib/formatters.ts';
+import { cx } from '#client/lib/cx.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -48,7 +49,7 @@ export function Days({ choice: { date, days, isClosed, onChange } }: { choice: D
   const [isOther, setOther] = useState(false);
   return (
     <>
-      <fieldset className={styles.choices} aria-label={t('day.label')}>
+      <fieldset className={cx(styles.choices, styles.days)} aria-label={t('day.label')}>
         {days.map((day) => (
           <button
             key={day}

@@ -35,7 +35,9 @@ function Expected({ parcels, scanned }: { parcels: Pickup['parcels']; scanned: R
             {scanned.has(id) && <Check size={16} aria-label={t('pickups.isScanned')} />}
           </span>
           <Ltr mono>{trackingNumber}</Ltr>
-          <bdi className={styles.recipient}>{recipientName}</bdi>
+          <span className={styles.recipient}>
+            <bdi>{recipientName}</bdi>
+          </span>
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export default function RoundScanScreen(): ReactNode {
   const send = useSendRoundScan(round, setFound);
   const isStop = found !== null && round?.stops.some(({ pkg }) => pkg.id === found.id);
   return (
-    <Page>
+    <Page presenceLocation={null}>
       <div className={styles.page}>
         <ScanStation id="round" label={t('scan.field')} context="round" send={send} />
         {found && isStop && (

@@ -46,7 +46,21 @@ export function useSendRoundScan(round: RoundOfDay | undefined, onFound: (pkg: P
     onFound(own ?? null);
     if (!own) return ofOthers(scan.number);
     const action = scanned.find((each) => own.allowedActions.includes(each));
-    if (action !== undefined) return sendAction({ ...scan, context: action }, tellLater, own);
+    if (action !== undefined) {
+      // The action has the words of the hub; here it says what the carrier has now, and for whom.
+      const said = (answer: ScanAnswer): ScanAnswer =>
+        answer.state === 'done'
+          ? { ...answer, title: t(`scan.did.${action}`), place: own.recipientName, detail: own.address }
+          : answer;
+      const answer = await sendAction(
+        { ...scan, context: action },
+        (late) => {
+          tellLater(late && said(late));
+        },
+        own,
+      );
+      return answer === null || answer === 'kept' ? answer : said(answer);
+    }
     const stop = stops.find(({ pkg }) => pkg.id === own.id);
     return {
       state: 'done',

@@ -2,7 +2,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Ban, CalendarClock, Check, PhoneMissed, Send } from 'lucide-react';
 import { ActionRunner } from '#client/actions/action-runner.tsx';
-import { cx } from '#client/lib/cx.ts';
 import type { IconType } from '#client/lib/icon-type.ts';
 import type { PendingAction } from '#client/list/actions/action-types.ts';
 import { useIsRunning } from '#client/list/actions/running-action.ts';
@@ -69,7 +68,7 @@ function Buttons({ pkg, onOutcome, onStart }: ButtonsProps): ReactNode {
           tone="success"
           icon={Check}
           disabled={!isAllowed('deliver')}
-          className={cx(styles.main, styles.go)}
+          className={styles.main}
           onClick={() => {
             onOutcome('deliver');
           }}
