@@ -19,12 +19,14 @@ export function ScreenNotLoaded({ onRetry }: { onRetry: () => void }): ReactNode
 /** Shown if the screen threw while rendering. The reference is for support. */
 export function ScreenFailed({ error }: { error: Error }): ReactNode {
   const t = useT('shell');
+  const errorMessage = useErrorMessage();
   const [failure] = useState(newFailure);
   const report = `${failure.reference} · ${failure.path} · ${failure.at} · ${error.name}: ${error.message}`;
   return (
     <div className={styles.middle}>
       <div className={styles.failed}>
         <ErrorState
+          title={errorMessage({ code: 'internal' })}
           text={t('failed.text', { reference: failure.reference })}
           retryLabel={t('failed.reload')}
           onRetry={() => {

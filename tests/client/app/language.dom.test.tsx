@@ -1,8 +1,10 @@
+import { loadNamespaces } from 'i18next';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readLanguage, setLanguage } from '#client/messages/languages.ts';
 import { errorMessage } from '#client/messages/error-message.ts';
 import { initI18n } from '#client/messages/i18n.ts';
+import { laterNamespaces } from '#client/messages/initial-namespaces.ts';
 import { SupportHours } from '#client/app/navigation/support-hours.tsx';
 import { LanguageSwitch } from '#client/app/preferences/language-switch.tsx';
 
@@ -47,6 +49,7 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('ar');
     render(<SupportHours />);
     expect(screen.getByText('الإثنين-الجمعة 9h-18h والسبت-الأحد 9h-14h (GMT+1)')).toBeTruthy();
+    await loadNamespaces(laterNamespaces);
     expect(errorMessage({ code: 'required' })).toBe('هذا الحقل مطلوب');
   });
 });
@@ -54,6 +57,7 @@ describe('the language', () => {
 describe('a refusal', () => {
   it('is shown as text, with its parameters; an unknown code gets the general text', async () => {
     await initI18n('fr');
+    await loadNamespaces(laterNamespaces);
     expect(errorMessage({ code: 'package.wrong_status' })).toBe('Le statut actuel du colis ne le permet pas.');
     expect(errorMessage({ code: 'too_short', params: { limit: 6 } })).toBe('Au moins 6 caractères');
     expect(errorMessage({ code: 'network' })).toBe('Erreur de réseau');
