@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { Redirect, Route, useLocation, useSearch } from 'wouter';
 import { type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { useIsPhone } from '#client/lib/media-query.ts';
 import { Direction } from '#client/lib/direction.tsx';
+import { dismissToasts } from '#client/ui/feedback/toast.ts';
 import { Toasts } from '#client/ui/feedback/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
@@ -50,6 +51,8 @@ function CurrentScreen(): ReactNode {
   const search = useSearch();
   const who = useAtomValue(viewerAtom);
   const userId = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
+  // What was said to somebody is not left to the next one.
+  useEffect(() => (userId === 'nobody' ? undefined : dismissToasts), [userId]);
   const mustSetUp = useAtomValue(sessionAtom)?.viewer.secondFactor === 'required';
   const onPhone = useIsPhone();
   const route = resolveRoute(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who, onPhone);

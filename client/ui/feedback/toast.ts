@@ -45,6 +45,11 @@ export function dismissToast(id: string): void {
   publish(toasts.filter((one) => one.id !== id));
 }
 
+/** Removes all toasts. */
+export function dismissToasts(): void {
+  publish([]);
+}
+
 /** Runs the action of a toast, once, and removes the toast when it has ended. */
 export async function runToastAction({ id }: Toast): Promise<void> {
   // As it is now: a key may be pressed twice before the toast is rendered again.

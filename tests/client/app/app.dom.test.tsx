@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { roles } from '#shared/access/roles.ts';
 import { menuScreens, screenPath } from '#shared/access/screens.ts';
 import { App } from '#client/app.tsx';
+import { toast } from '#client/ui/feedback/toast.ts';
 import { initI18n } from '#client/messages/i18n.ts';
 import { syncSessionAcrossTabs } from '#client/session/sync-session-across-tabs.ts';
 import { endExpiredSession } from '#client/session/end-expired-session.ts';
@@ -48,6 +49,22 @@ describe('the app', () => {
     expect(await screen.findByText(/Votre session a expiré/)).toBeTruthy();
     expect(location.search).toBe('?back=%2Fprofile&expired=1');
     expect(localStorage.getItem(sessionStorageKey)).toBeNull();
+  });
+
+  it('leaves nothing of what it said to one user for the next', async () => {
+    storeSession(sessionOf('DRIVER'));
+    navigate('/profile');
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Profil' });
+    act(() => {
+      toast({ text: 'CAS-26-000001 : gardé, sera envoyé' });
+    });
+    expect(screen.getByText(/CAS-26-000001/)).toBeTruthy();
+    act(() => {
+      endExpiredSession();
+    });
+    await screen.findByText(/Votre session a expiré/);
+    expect(screen.queryByText(/CAS-26-000001/)).toBeNull();
   });
 
   it('shows that a page is refused, inside the layout, with a link home', async () => {
