@@ -5,7 +5,9 @@ import { latinDigits } from './latin-digits.ts';
 
 /** Removes the characters that cannot be part of an amount. */
 export function sanitizeAmount(text: string): string {
-  const kept = latinDigits(text).replaceAll(/[^\d.,\u00a0\u202f -]/g, '').trimStart();
+  const kept = latinDigits(text)
+    .replaceAll(/[^\d.,\u00a0\u202f -]/g, '')
+    .trimStart();
   return kept.replaceAll(/(?!^)-/g, '');
 }
 
