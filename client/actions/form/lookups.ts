@@ -9,7 +9,7 @@ const CitiesQuery = graphql(
   'query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }',
 );
 const PeopleQuery = graphql(
-  'query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }',
+  'query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search, withDisabled: true) { id name } }',
 );
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const OffersGroupsQuery = graphql('query OffersGroupNames { offersGroups { id name status } }');
@@ -57,7 +57,7 @@ export const cityLookup: CreateLookup = (client, language) => {
   return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
 };
 
-/** Searches drivers by name. */
+/** Searches drivers by name, those who have left too: what they did is still looked for, and paid. */
 export const driverLookup: CreateLookup = (client) => ({
   load: async (search) => (await queryOnce(client, PeopleQuery, { kind: 'driver', search })).people.map(toOption),
 });

@@ -15,17 +15,12 @@ import { readWorkCalendar } from '../../commands/work-calendar.ts';
 import type { CreateHandlersOf, HandlerContext, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
 import { assertNoConflict, diffFields } from '../../entities/field-changes.ts';
-import {
-  assertNoneOpen,
-  beginningOf,
-  hubOf,
-  nextReference,
-  readTargets,
-  requirePackage,
-  requireUser,
-  sideOf,
-} from './lookups.ts';
+import { beginningOf } from '../../lib/beginning-of.ts';
+import { assertNoneOpen, hubOf, nextReference, readTargets, requirePackage, requireUser, sideOf } from './lookups.ts';
 import { claimStore } from './store.ts';
+
+/** Of the last message, in the list. */
+const maxBeginning = 200;
 
 type Handlers = HandlersOf<ClaimRow, typeof claimInputs>;
 type Context = Pick<HandlerContext<ClaimRow>, 'trx' | 'row' | 'actor' | 'now'>;
@@ -76,7 +71,7 @@ export const createHandlers: CreateHandlersOf<ClaimRow, typeof claimInputs> = {
       messages: 1,
       lines: 1,
       lastMessageAt: now,
-      lastMessage: beginningOf(input.text),
+      lastMessage: beginningOf(input.text, maxBeginning),
       lastMessageBy: side,
       answeredAt: side === 'staff' ? now : null,
       ...clock,
@@ -97,7 +92,7 @@ const withMessage = ({ row, now }: Context, side: ClaimSide, text: string | null
   messages: row.messages + 1,
   lines: row.lines + lines,
   lastMessageAt: now,
-  lastMessage: text === null ? null : beginningOf(text),
+  lastMessage: text === null ? null : beginningOf(text, maxBeginning),
   lastMessageBy: side,
 });
 

@@ -48,18 +48,6 @@ export async function requireUser(
   if (role === 'HOUSEKEEPER' && user.audience.sets.hub[0] !== hubId) failField(field, 'unknown_user');
 }
 
-const maxBeginning = 200;
-
-/** The beginning of a text, cut between letters, as people see them. */
-export function beginningOf(text: string, max = maxBeginning): string {
-  let begun = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (begun.length + segment.length > max) break;
-    begun += segment;
-  }
-  return begun;
-}
-
 /**
  * A recipient has one claim about a parcel at a time; of two at once the second waits here. Fails with
  * `package.too_many_requests`.

@@ -14,7 +14,7 @@ import { runCommand } from '../../commands/run-command.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { defineLoader, inKeyOrder } from '../../graphql/loaders.ts';
 import type { SearchPlan } from '../../entities/list-sql.ts';
-import { beginningOf } from './lookups.ts';
+import { beginningOf } from '../../lib/beginning-of.ts';
 import { claimService } from './service.ts';
 import { claimMessageStore, claimReaderStore, claimStore } from './store.ts';
 

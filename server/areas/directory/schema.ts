@@ -84,11 +84,15 @@ builder.queryField('people', (t) =>
   t.field({
     type: [AssigneeType],
     description:
-      'Active drivers or collectors that a parcel can be assigned to, by name; the search matches names and hubs.',
+      'Active drivers or collectors, to whom a parcel can be assigned, by name; the search matches names and hubs.',
     args: {
       kind: t.arg({ type: personKind, required: true }),
       search: t.arg.string(),
       firstHubId: t.arg.id({ description: 'Those of this hub come first.' }),
+      withDisabled: t.arg.boolean({
+        defaultValue: false,
+        description: 'Also those whose account is disabled: their parcels, cash and invoices are still there.',
+      }),
     },
     resolve: async (_, { kind, firstHubId, ...args }, context) => {
       const audience = authorizeField(peopleRule, context);
@@ -98,7 +102,7 @@ builder.queryField('people', (t) =>
           .selectFrom('users')
           .leftJoin('hubs', 'hubs.id', 'users.hubId')
           .select(['users.id', 'users.hubId'])
-          .where('status', '=', 'active')
+          .where('status', 'in', args.withDisabled === true ? ['active', 'disabled'] : ['active'])
           .where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
           .where((eb) =>
             eb.exists(

@@ -14,6 +14,7 @@ import type { CreateHandlersOf, HandlerResult, HandlersOf, LocksOf } from '../..
 import { newId } from '../../db/new-id.ts';
 import { type Trx, withSystemRole } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
+import { beginningOf } from '../../lib/beginning-of.ts';
 import { requireOpenWarehouse } from '../warehouses/queries.ts';
 import { levelStore, lockCompanyStock } from './stores.ts';
 
@@ -85,7 +86,7 @@ const handlers: HandlersOf<LevelRow, Inputs> = {
       kind: 'transfer',
       available: -quantity,
       reason,
-      reference: name.slice(0, 40),
+      reference: beginningOf(name, 40),
     });
     const from = await trx.selectFrom('warehouses').select('name').where('id', '=', row.warehouseId).executeTakeFirst();
     const arriving: Movement = {
@@ -93,7 +94,7 @@ const handlers: HandlersOf<LevelRow, Inputs> = {
       kind: 'transfer',
       available: quantity,
       reason,
-      reference: from?.name.slice(0, 40),
+      reference: from && beginningOf(from.name, 40),
       actorId: actor.id,
     };
     const target = await elsewhere(trx, actor, row, warehouseId);

@@ -1,5 +1,6 @@
 // Whom and what the lists of the directory show, and how they are found.
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import type { PersonName } from '#tests/fixtures/fixtures.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
@@ -26,7 +27,26 @@ it('people are those who are active, and for a driver those whom it manages', as
   expect(await people('admin', 'driver2')).toEqual(named('driver2'));
   await setStatus(new Date());
   expect(await people('admin', 'driver2')).toEqual(named());
+  const former = 'query { people(kind: driver, search: "driver2", withDisabled: true) { name } }';
+  expect((await call('accountant', former)).data).toEqual(named('driver2'));
+  expect((await call('driver', former)).data).toEqual(named());
   await setStatus(null);
+});
+
+const listed = z.object({
+  people: z.array(z.object({ name: z.string(), hub: z.object({ id: z.string() }).nullable() })),
+});
+const collectorsDocument = 'query ($hub: ID) { people(kind: collector, firstHubId: $hub) { name hub { id } } }';
+
+it('a housekeeper finds those of the hub; whoever drives may collect too, those of a hub first', async () => {
+  expect(await people('housekeeperRabat')).toEqual(named('driverRabat'));
+  const { casa, rabat } = server.fixtures.hubs;
+  for (const hub of [casa, rabat]) {
+    const found = listed.parse((await call('admin', collectorsDocument, { hub })).data).people;
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['Test driver', 'Test collector']));
+    const isOwn = found.map((each) => each.hub?.id === hub);
+    expect(isOwn.lastIndexOf(true)).toBeLessThan(isOwn.indexOf(false));
+  }
 });
 
 it('signs of a pattern are letters', async () => {

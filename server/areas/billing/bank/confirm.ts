@@ -7,6 +7,7 @@ import type { Actor } from '../../../commands/actor.ts';
 import { audienceOf } from '../../../commands/command.ts';
 import type { CommandContext, CommandInput } from '../../../commands/entity-service.ts';
 import { unitOfWork } from '../../../commands/unit-of-work.ts';
+import { beginningOf } from '../../../lib/beginning-of.ts';
 import { jobService } from '../../jobs/queries.ts';
 import { matchFile } from './match-file.ts';
 import { bankFileService } from './service.ts';
@@ -37,7 +38,7 @@ const usualReason = 'Rejet de la banque';
 function taskOf({ line, match, invoice, payment, reason }: MatchedRow, name: string): BankJobRow[] {
   if (!invoice || (match !== 'matched' && match !== 'reject')) return [];
   const action = match === 'matched' ? 'pay' : 'reject';
-  const text = action === 'pay' ? (payment ?? `${name.slice(0, 60)} · ${line}`) : (reason ?? usualReason);
+  const text = action === 'pay' ? (payment ?? `${beginningOf(name, 60)} · ${line}`) : (reason ?? usualReason);
   return [
     {
       line,

@@ -133,7 +133,7 @@ describe('an event', () => {
     const [line] = lines();
     expect(line).toMatch(/100,00.*puis.*120,00/);
     expect(line).toContain('Non puis Oui');
-    expect(line).toContain('500 puis 700');
+    expect(line).toContain('500 g puis 700 g');
     expect(line).toContain('vide puis Appeler');
     expect(line).toContain('FRAGILE puis ECHANGE, FRAGILE');
     expect(line).toContain('vide puis A101 × 2');

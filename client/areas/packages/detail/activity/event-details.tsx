@@ -71,6 +71,12 @@ export function useEventDetails(): (entry: TimelineEntry) => ReactNode[] {
   return (entry) => details.map((detailOf) => detailOf(entry)).filter((part) => part !== null && part !== '');
 }
 
+const units: Readonly<Record<string, 'units.grams' | 'units.cm'>> = {
+  weight: 'units.grams',
+  length: 'units.cm',
+  width: 'units.cm',
+  height: 'units.cm',
+};
 const moneyFields = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
 const referenceFields = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
 
@@ -88,7 +94,16 @@ function useFormatValue(): (field: string, value: unknown) => ReactNode {
   return (field, value) => {
     if (value === null || value === undefined || value === '') return t('said.nothing');
     if (typeof value === 'boolean') return value ? t('said.yes') : t('said.no');
-    if (typeof value === 'number') return moneyFields.has(field) ? <Money centimes={value} /> : <Ltr>{value}</Ltr>;
+    if (typeof value === 'number') {
+      const unit = units[field];
+      if (moneyFields.has(field)) return <Money centimes={value} />;
+      return (
+        <>
+          <Ltr>{value}</Ltr>
+          {unit && ` ${t(unit)}`}
+        </>
+      );
+    }
     if (Array.isArray(value)) return listOf(field, value) ?? t('said.nothing');
     return typeof value === 'string' ? <bdi>{value}</bdi> : null;
   };
