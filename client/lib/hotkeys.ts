@@ -21,7 +21,7 @@ export interface HotkeyOptions {
 
 const SEQUENCE_MS = 1000;
 const TYPING =
-  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
 /** Dialogs, sheets and panels that trap the focus have this attribute. */
 const BLOCKING = '[data-blocks]';
 
@@ -43,7 +43,7 @@ function keyStroke(event: KeyboardEvent): string {
   if (event.metaKey) parts.push('meta');
   if (event.altKey) parts.push('alt');
   if (event.shiftKey && letterOrNamed) parts.push('shift');
-  return [...parts, key === ' ' ? 'Space' : key].join('+');
+  return [...parts, key].join('+');
 }
 
 function isWithin(event: KeyboardEvent, selector: string): boolean {
@@ -76,6 +76,7 @@ export function useHotkeys(
     if (skipsFields && isWithin(event, TYPING)) return null;
     if (bare && (isWithin(event, TYPING) || (!inDialog && isWithin(event, BLOCKING)))) return null;
     if (!singleKeys && stroke.length === 1) return null;
+    if (stroke === ' ' && isWithin(event, 'button, summary')) return null;
     return [`${before} ${stroke}`, stroke].find((keys) => find(map, keys));
   });
   const run = useEffectEvent((event: KeyboardEvent, keys: string): void => find(map, keys)?.(event));

@@ -106,6 +106,11 @@ export function ClaimFacts({ claim }: { claim: Claim }): ReactNode {
     <aside className={styles.facts} aria-label={t('facts.label')}>
       <DueCard claim={claim} />
       <Lines claim={claim} isCustomer={isCustomer} />
+      {claim.type === 'false_attempt' && claim.packageId !== null && viewer && canOpenScreen('attempts', viewer) && (
+        <Suspense fallback={null}>
+          <AttemptsOfPackage key={claim.packageId} packageId={claim.packageId} saysNone />
+        </Suspense>
+      )}
       {claim.packageId !== null && viewer && canOpenScreen('package', viewer) && (
         <section className={styles.parcel} aria-label={t('facts.package')}>
           <h3>{t('facts.package')}</h3>
@@ -113,11 +118,6 @@ export function ClaimFacts({ claim }: { claim: Claim }): ReactNode {
             <ParcelBeside key={claim.packageId} id={claim.packageId} />
           </Suspense>
         </section>
-      )}
-      {claim.type === 'false_attempt' && claim.packageId !== null && viewer && canOpenScreen('attempts', viewer) && (
-        <Suspense fallback={null}>
-          <AttemptsOfPackage key={claim.packageId} packageId={claim.packageId} saysNone />
-        </Suspense>
       )}
       {!isCustomer && <EarlierClaims claim={claim} />}
     </aside>

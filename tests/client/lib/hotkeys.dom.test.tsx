@@ -21,6 +21,8 @@ function Page({ map, options }: { map: HotkeyMap; options?: Parameters<typeof us
     <>
       <input aria-label="text" />
       <input type="checkbox" aria-label="box" />
+      <input type="range" aria-label="time" />
+      <button type="button">in the page</button>
       <textarea aria-label="note" />
       <div data-blocks="">
         <button type="button">in a dialog</button>
@@ -54,19 +56,27 @@ describe('a single key', () => {
     expect(names()).toEqual([]);
   });
 
-  it('works on a checkbox, which takes no text', () => {
+  it.each(['box', 'time'])('works on a control that takes no text: %s', (label) => {
     render(<Page map={keys('j')} />);
-    press('j', {}, screen.getByLabelText('box'));
+    press('j', {}, screen.getByLabelText(label));
     expect(names()).toEqual(['j']);
+  });
+
+  it('that is the space bar works, and on a button it presses the button', () => {
+    render(<Page map={keys(' ')} />);
+    press(' ');
+    expect(names()).toEqual([' ']);
+    expect(press(' ', {}, screen.getByText('in the page'))).toBe(true);
+    expect(names()).toEqual([' ']);
   });
 
   it('of the page under a dialog does nothing, and one of the dialog does', () => {
     render(<Page map={keys('j')} />);
-    press('j', {}, screen.getByRole('button'));
+    press('j', {}, screen.getByText('in a dialog'));
     expect(names()).toEqual([]);
     cleanup();
     render(<Page map={keys('j')} options={{ inDialog: true }} />);
-    press('j', {}, screen.getByRole('button'));
+    press('j', {}, screen.getByText('in a dialog'));
     expect(names()).toEqual(['j']);
   });
 

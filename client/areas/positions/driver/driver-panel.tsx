@@ -100,7 +100,9 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
         <dd>
           <Money centimes={driver.collectedToday} whole />
         </dd>
-        <LimitBar held={driver.cash} limit={driver.cashLimit} />
+        <dd className={styles.limit}>
+          <LimitBar held={driver.cash} limit={driver.cashLimit} />
+        </dd>
       </div>
     </dl>
   );

@@ -36,7 +36,9 @@ function DriverRow({ driver, second, isSelected, onSelect }: DriverRowProps): Re
     >
       <Avatar name={driver.name} photo={driver.avatarId} size={32} decorative />
       <span className={styles.who}>
-        <bdi>{driver.name}</bdi>
+        <span>
+          <bdi>{driver.name}</bdi>
+        </span>
         <span className={styles.quiet}>
           {t('replay.figures', {
             delivered: format.number(delivered),
@@ -73,6 +75,7 @@ function DriverDay({ driver, second }: { driver: ReplayedDriver; second: number 
         ))}
       </ul>
       <h2 className={styles.title}>{t('replay.steps')}</h2>
+      {past.length === 0 && <p className={styles.quiet}>{t('replay.noSteps')}</p>}
       <ul className={styles.rows}>
         {past.map(({ second: at, packageId, trackingNumber, event, status, cash }) => (
           <li key={`${at} ${packageId} ${event}`} className={styles.row}>
