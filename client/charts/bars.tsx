@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Ltr } from '../ui/display/ltr.tsx';
+import { Figure } from './figure.tsx';
 import styles from './charts.module.css';
 
 export interface Bar {
@@ -47,9 +47,9 @@ function BarLine({ bar: { label, value, figures, name }, most }: { bar: Bar; mos
           <span style={{ inlineSize: `${(value / most) * 100}%` }} />
         </span>
         {figures.map((figure, index) => (
-          <Ltr key={`${index} ${figure}`} className={index === 0 ? styles.figure : styles.side}>
+          <Figure key={`${index} ${figure}`} className={index === 0 ? styles.figure : styles.side}>
             {figure}
-          </Ltr>
+          </Figure>
         ))}
       </span>
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
-import { Ltr } from '../ui/display/ltr.tsx';
+import { Figure } from './figure.tsx';
 import styles from './change.module.css';
 
 /** What changed, rounded as it is shown; null if one of the two is not known. */
@@ -36,7 +36,7 @@ export function Change({ by, text, more, compact = false }: ChangeProps): ReactN
       title={t('change', { by: shown })}
     >
       {!compact && <Icon size={14} aria-hidden data-mirror="" />}
-      <Ltr>{shown}</Ltr>
+      <Figure>{shown}</Figure>
     </span>
   );
 }

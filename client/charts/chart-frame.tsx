@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { IconButton } from '../ui/button/icon-button.tsx';
-import { Ltr } from '../ui/display/ltr.tsx';
+import { Figure } from './figure.tsx';
 import styles from './charts.module.css';
 
 /** The figures of a chart. The first column names the row; the others are numbers as they are shown. */
@@ -83,7 +83,7 @@ function Figures({ caption, columns, rows }: ChartTable): ReactNode {
             </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]}>
-                <Ltr>{cell}</Ltr>
+                <Figure>{cell}</Figure>
               </td>
             ))}
           </tr>

@@ -59,7 +59,11 @@ export function LineChart(props: LineChartProps): ReactNode {
       <div className={cx(styles.field, hasScale && styles.scaled)}>
         {hasScale &&
           steps.map((step) => (
-            <span key={step} className={styles.grid} style={{ insetBlockStart: `${100 - 100 * step}%` }}>
+            <span
+              key={step}
+              className={styles.grid}
+              style={{ insetBlockStart: `calc(6px + (100% - 12px) * ${1 - step})` }}
+            >
               <Ltr>{format(top * step)}</Ltr>
             </span>
           ))}

@@ -37,6 +37,7 @@ export const moneyErrorCodes = [
   'offers.already_default',
   'offers.in_use',
   'rate.in_force',
+  'rate.past',
   'rate.only_future',
   'rate.same_day',
   'rate.ends_before',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#shared/access/viewer.ts';
 import { extraEntity, type ExtraRow } from '#shared/areas/extras/extra.ts';
 import { extraInputs, maxPrices } from '#shared/areas/extras/input.ts';
-import { withPrice } from '#shared/areas/extras/price.ts';
+import { priceField, withPrice } from '#shared/areas/extras/price.ts';
 import { failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
@@ -54,6 +54,13 @@ const createHandlers: CreateHandlersOf<ExtraRow, typeof extraInputs> = {
   },
 };
 
+/** What changes on a day, as the history tells it and takes it back. */
+const priceChange = ({ prices }: ExtraRow, since: string, after: number | null) =>
+  diffFields(
+    { [priceField(since)]: prices?.find((price) => price.since === since)?.amount ?? null },
+    { [priceField(since)]: after },
+  );
+
 const handlers: HandlersOf<ExtraRow, typeof extraInputs> = {
   edit: async ({ trx, row, input }) => {
     const { id: _, idempotencyKey: __, version, ...given } = input;
@@ -65,7 +72,16 @@ const handlers: HandlersOf<ExtraRow, typeof extraInputs> = {
   setPrice: ({ row, input: { price, since }, now }) => {
     if (since < dayOf(now)) failField('since', 'day_in_past');
     const prices = withPrice(row.prices ?? [], { since, amount: price });
-    return prices.length > maxPrices ? failField('since', 'too_many', { limit: maxPrices }) : { set: { prices } };
+    return prices.length > maxPrices
+      ? failField('since', 'too_many', { limit: maxPrices })
+      : { set: { prices }, payload: { changes: priceChange(row, since, price) } };
+  },
+  dropPrice: ({ row, input: { since }, now }) => {
+    if (since < dayOf(now)) failField('since', 'day_in_past');
+    const prices = (row.prices ?? []).filter((price) => price.since !== since);
+    // There is always one, and one of that day to drop.
+    if (prices.length === 0 || prices.length === row.prices?.length) failField('since', 'missing');
+    return { set: { prices }, payload: { changes: priceChange(row, since, null) } };
   },
 };
 

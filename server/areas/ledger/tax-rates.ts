@@ -6,6 +6,7 @@ import { fail, failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../commands/entity-service.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
 import { createEntityService } from '../../entities/entity-service.ts';
 import { TableStore } from '../../entities/entity-store.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
@@ -18,13 +19,18 @@ import { PersonType } from '../directory/schema.ts';
 
 const store = new TableStore(taxRateEntity, { table: 'taxRates' });
 
+/** Two of one day would leave open which one applies. */
+async function assertAlone(trx: Trx, since: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(trx);
+  const { rows } = await sql`select from tax_rates where status = 'active' and since = ${since}::date`.execute(trx);
+  if (rows.length > 0) failField('since', 'rate.same_day');
+}
+
 const createHandlers: CreateHandlersOf<TaxRateRow, typeof taxRateInputs> = {
   // Today's fees may be in the books already.
   create: async ({ trx, input: { basisPoints, since }, actor, now }) => {
     if (since <= dayOf(now)) failField('since', 'rate.only_future');
-    await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(trx);
-    const { rows } = await sql`select from tax_rates where status = 'active' and since = ${since}::date`.execute(trx);
-    if (rows.length > 0) failField('since', 'rate.same_day');
+    await assertAlone(trx, since);
     return {
       id: newId(now.getTime()),
       version: 1,
@@ -42,6 +48,11 @@ const createHandlers: CreateHandlersOf<TaxRateRow, typeof taxRateInputs> = {
 const handlers: HandlersOf<TaxRateRow, typeof taxRateInputs> = {
   remove: ({ row, actor, now }) =>
     row.since > dayOf(now) ? { set: { removedById: actor.id } } : fail('rate.in_force'),
+  restore: async ({ trx, row, now }) => {
+    if (row.since <= dayOf(now)) fail('rate.past');
+    await assertAlone(trx, row.since);
+    return { set: { removedById: null } };
+  },
 };
 
 export const taxRateService = createEntityService(taxRateEntity, store, taxRateInputs, { createHandlers, handlers });

@@ -16,6 +16,8 @@ export const commissionInputs = {
     until: z.optional(day()),
     idempotencyKey: idempotencyKey(),
   }),
-  end: z.strictObject({ ...target, until: day() }),
+  /** Null: without an end again. */
+  end: z.strictObject({ ...target, until: z.nullish(day()) }),
   remove: z.strictObject(target),
+  restore: z.strictObject(target),
 } satisfies Record<CommissionAction, z.ZodMiniType>;

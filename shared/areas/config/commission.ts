@@ -32,10 +32,12 @@ export const commissionEntity = defineEntity('commission', commissionFields, {
   access: adminOnly,
   actions: {
     create: { who: ['ADMIN'], from: 'nothing', to: 'active', event: 'created', payload },
-    /** Sets its last day. */
+    /** Sets its last day, or takes it back. */
     end: { who: ['ADMIN'], from: ['active'], to: 'same', event: 'ended', payload },
     /** One that has not begun. */
     remove: { who: ['ADMIN'], from: ['active'], to: 'removed', event: 'removed', payload },
+    /** One that was removed, while its first day has not passed. */
+    restore: { who: ['ADMIN'], from: ['removed'], to: 'active', event: 'restored', payload },
   },
 });
 export type CommissionAction = keyof typeof commissionEntity.lifecycle.actions;

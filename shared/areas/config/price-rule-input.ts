@@ -22,8 +22,10 @@ export const priceRuleInputs = {
     until: z.nullish(day()),
     idempotencyKey: idempotencyKey(),
   }),
-  end: z.strictObject({ ...target, until: day() }),
+  /** Null: without an end again. */
+  end: z.strictObject({ ...target, until: z.nullish(day()) }),
   remove: z.strictObject(target),
+  restore: z.strictObject(target),
 } satisfies Record<PriceRuleAction, z.ZodMiniType>;
 
 type Create = z.output<(typeof priceRuleInputs)['create']>;

@@ -40,10 +40,12 @@ export const priceRuleEntity = defineEntity('priceRule', priceRuleFields, {
   access: adminOnly,
   actions: {
     create: { who: ['ADMIN'], from: 'nothing', to: 'active', event: 'created', payload },
-    /** Sets its last day. */
+    /** Sets its last day, or takes it back. */
     end: { who: ['ADMIN'], from: ['active'], to: 'same', event: 'ended', payload },
     /** One that has not begun. */
     remove: { who: ['ADMIN'], from: ['active'], to: 'removed', event: 'removed', payload },
+    /** One that was removed, while its first day has not passed. */
+    restore: { who: ['ADMIN'], from: ['removed'], to: 'active', event: 'restored', payload },
   },
 });
 export type PriceRuleAction = keyof typeof priceRuleEntity.lifecycle.actions;

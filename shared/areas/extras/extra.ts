@@ -59,6 +59,8 @@ export const extraEntity = defineEntity('extra', extraFields, {
     edit: { ...byAdmin, event: 'edited', payload },
     /** Another price from a day on. */
     setPrice: { ...byAdmin, event: 'priced', payload: ['code', 'prices'] },
+    /** Takes back the price of a day, today's at the earliest: the one before goes on. */
+    dropPrice: { ...byAdmin, event: 'priced', payload: ['code', 'prices'] },
     /** Parcels that have it keep it. */
     deactivate: { ...byAdmin, to: 'inactive', event: 'deactivated', payload },
     activate: { who: ['ADMIN'], from: ['inactive'], to: 'active', event: 'activated', payload },

@@ -21,6 +21,7 @@ export const extraInputs = {
   create: z.strictObject({ code: extraCode(), ...words, price: money(), idempotencyKey: idempotencyKey() }),
   edit: z.strictObject({ ...target, version: whole(1, 2_147_483_647), ...z.partial(z.object(words)).shape }),
   setPrice: z.strictObject({ ...target, price: money(), since: day() }),
+  dropPrice: z.strictObject({ ...target, since: day() }),
   deactivate: z.strictObject(target),
   activate: z.strictObject(target),
 } satisfies Record<ExtraAction, z.ZodMiniType>;

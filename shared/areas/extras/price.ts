@@ -30,6 +30,12 @@ export function withPrice(prices: readonly DatedPrice[], price: DatedPrice): Dat
   );
 }
 
+/** The price of a day, in the changes that an event tells. */
+export const priceField = (since: string): string => `prices.${since}`;
+
+/** The day of a price in such changes; null for another field. */
+export const dayOfPriceField = (field: string): string | null => /^prices\.(.+)$/.exec(field)?.[1] ?? null;
+
 /** The sum of amounts in centimes. */
 export const sumOfAmounts = (amounts: readonly number[] | null): number =>
   (amounts ?? []).reduce((sum, amount) => sum + amount, 0);

@@ -7,4 +7,5 @@ export const taxRateInputs = {
   /** `since` is a day after today. */
   create: z.strictObject({ basisPoints: whole(0, 10_000), since: day(), idempotencyKey: idempotencyKey() }),
   remove: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
+  restore: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<TaxRateAction, z.ZodMiniType>;

@@ -29,6 +29,8 @@ export const taxRateEntity = defineEntity('taxRate', taxRateFields, {
     create: { who: ['ADMIN'], from: 'nothing', to: 'active', event: 'created', payload },
     /** One that has not begun. */
     remove: { who: ['ADMIN'], from: ['active'], to: 'removed', event: 'removed', payload },
+    /** One that was removed, while its first day is to come. */
+    restore: { who: ['ADMIN'], from: ['removed'], to: 'active', event: 'restored', payload },
   },
 });
 export type TaxRateAction = keyof typeof taxRateEntity.lifecycle.actions;

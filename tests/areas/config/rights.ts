@@ -43,11 +43,13 @@ archive (guarded): ADMIN, from active
 create: ADMIN, from nothing
 end: ADMIN, from active
 remove: ADMIN, from active
+restore: ADMIN, from removed
 `,
     priceRule: `
 create: ADMIN, from nothing
 end: ADMIN, from active
 remove: ADMIN, from active
+restore: ADMIN, from removed
 `,
     holiday: `
 create: ADMIN, from nothing
@@ -68,8 +70,10 @@ edit: ADMIN, from active
       Mutation.offersGroupSetDefault Mutation.offersGroupArchive Mutation.rulesEdit
       Subscription.hubChanged Subscription.cityChanged Subscription.offersGroupChanged
       Query.shadowPrices Query.commissions Mutation.commissionCreate Mutation.commissionEnd Mutation.commissionRemove
+      Mutation.commissionRestore
       Subscription.commissionChanged
       Query.priceRules Mutation.priceRuleCreate Mutation.priceRuleEnd Mutation.priceRuleRemove
+      Mutation.priceRuleRestore
       Subscription.priceRuleChanged
       Mutation.holidayCreate Mutation.holidayEdit Mutation.holidayRemove Mutation.holidayRestore
       Query.retentionPreview Query.configHistory`,

@@ -12,7 +12,7 @@ interface Callers {
 export async function actOnExtra(
   { as }: Callers,
   person: PersonName,
-  action: 'Create' | 'Edit' | 'SetPrice' | 'Deactivate' | 'Activate',
+  action: 'Create' | 'Edit' | 'SetPrice' | 'DropPrice' | 'Deactivate' | 'Activate',
   input: object,
 ): Promise<GraphQLAnswer> {
   return (await as(person)).call(

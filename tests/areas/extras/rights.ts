@@ -13,13 +13,14 @@ hidden from DRIVER SUBDRIVER COLLECTOR: prices
 create: ADMIN, from nothing
 edit: ADMIN, from active
 setPrice: ADMIN, from active
+dropPrice: ADMIN, from active
 deactivate: ADMIN, from active
 activate: ADMIN, from inactive
 `,
   },
   fields: {
     'everybody but TRANSPORTOR': 'Query.extras Subscription.extraChanged',
-    ADMIN: `Mutation.extraCreate Mutation.extraEdit Mutation.extraSetPrice Mutation.extraDeactivate
+    ADMIN: `Mutation.extraCreate Mutation.extraEdit Mutation.extraSetPrice Mutation.extraDropPrice Mutation.extraDeactivate
       Mutation.extraActivate`,
   },
   live: { extraChanged: 'extra' },

@@ -20,6 +20,7 @@ follow (internal): SYS, from open
     taxRate: `
 create: ADMIN, from nothing
 remove: ADMIN, from active
+restore: ADMIN, from removed
 `,
   },
   fields: {
@@ -27,7 +28,7 @@ remove: ADMIN, from active
       'Query.ledgerAccounts Query.ledgerStatement Subscription.ledgerAccountChanged Mutation.ledgerStatementExport',
     'ADMIN ACCOUNTANT SUBACCOUNTANT': 'Query.codRiver Subscription.codRiver',
     ADMIN:
-      'Mutation.ledgerAccountSetLimit Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Subscription.taxRateChanged',
+      'Mutation.ledgerAccountSetLimit Query.taxRates Mutation.taxRateCreate Mutation.taxRateRemove Mutation.taxRateRestore Subscription.taxRateChanged',
   },
   live: { ledgerAccountChanged: 'ledgerAccount', taxRateChanged: 'taxRate', codRiver: 'reconciliation' },
   tables: [

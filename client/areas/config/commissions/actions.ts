@@ -1,4 +1,4 @@
-import { CalendarOff, Trash2 } from 'lucide-react';
+import { CalendarOff, RotateCcw, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { localizedName } from '#client/actions/form/lookups.ts';
 import { getFormatters, moroccoDay } from '#client/lib/formatters.ts';
@@ -19,8 +19,13 @@ export const commissionActions = defineActions({
     return parts.filter(Boolean).join(' · ');
   },
   actions: {
-    end: { icon: CalendarOff, fields: ['until'] },
-    remove: { icon: Trash2, asks: true, destructive: true, removes: true },
+    end: {
+      icon: CalendarOff,
+      fields: ['until'],
+      reverse: { action: 'end', input: ({ until }) => ({ until }) },
+    },
+    remove: { icon: Trash2, asks: true, destructive: true, removes: true, reverse: { action: 'restore' } },
+    restore: { icon: RotateCcw, silent: true },
   },
   Form: lazyPart(() => import('./end-form.tsx')),
 });

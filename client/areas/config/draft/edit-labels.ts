@@ -1,5 +1,7 @@
 // Labels of edits in the spreadsheet, the review dialog and conflicts.
 import { messageOf } from '#shared/areas/packages/message-templates.ts';
+import { dayOfPriceField } from '#shared/areas/extras/price.ts';
+import { isDay } from '#shared/lib/time.ts';
 import { weekDays } from '#shared/lib/work-calendar.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { readLanguage } from '#client/messages/languages.ts';
@@ -18,7 +20,8 @@ export const locationName = ({ nameFr, nameAr }: LocalizedNames): string => (rea
 const nameOf = (place: LocalizedNames | undefined): string => (place ? locationName(place) : '');
 
 const amounts: readonly string[] = ['billingThreshold', 'cashLimit', 'proofFrom'];
-const isAmount = (field: string): boolean => field.startsWith('lines.') || amounts.includes(field);
+const isAmount = (field: string): boolean =>
+  field.startsWith('lines.') || dayOfPriceField(field) !== null || amounts.includes(field);
 
 export interface EditLabels {
   /** The row's label: "Tétouan", "Tarif Standard". */
@@ -37,6 +40,7 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
   const format = useFormat();
   const dayNames = weekDayNames(format.locale, 'long');
   const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
+  const dateOf = (day: string): string => format.date(`${day}T12:00:00Z`);
   const citiesById = new Map(cities.map((city) => [city.id, city]));
   return {
     row: ({ entity, id }) => {
@@ -49,6 +53,8 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
       const message = messageOf(field);
       if (message)
         return `${t(`messages.occasions.${message.occasion}`)} · ${t(`messages.languages.${message.language}`)}`;
+      const day = dayOfPriceField(field);
+      if (day !== null) return t('history.priceFrom', { day: dateOf(day) });
       if (!field.startsWith('lines.')) return t(`fields.${field}`);
       const [, hubId = '', cityId = '', fee = ''] = field.split('.');
       return t('offers.way', {
@@ -71,7 +77,7 @@ export function useEditLabels({ hubs, cities, groups }: ConfigData): EditLabels 
         return format.list(weekDays.filter((day) => value.includes(day)).map((day) => dayNames[day]));
       if (typeof value === 'object')
         return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
-      return String(value);
+      return typeof value === 'string' && isDay(value) ? dateOf(value) : String(value);
     },
   };
 }

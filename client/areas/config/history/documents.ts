@@ -1,4 +1,4 @@
-// The history is read again after a change of a holiday, whose live document stands there.
+// The history is read again after a change of what has its live document elsewhere.
 import '#client/calendar/documents.ts';
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 
@@ -21,6 +21,10 @@ export const ConfigHistoryQuery = graphql(`
           field
           before
           after
+        }
+        undo {
+          action
+          input
         }
       }
     }

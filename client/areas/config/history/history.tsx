@@ -21,9 +21,10 @@ import { useEditLabels } from '../draft/edit-labels.ts';
 import type { ConfigData } from '../use-config.ts';
 import { ConfigHistoryQuery, type HistoryEntry } from './documents.ts';
 import { asFieldValue, takenBack } from './take-back.ts';
+import { useUndoDated } from './use-undo-dated.ts';
 import styles from './history.module.css';
 
-const watched = ['hub', 'city', 'offersGroup', 'rules', 'holiday'];
+const watched = ['hub', 'city', 'offersGroup', 'rules', 'holiday', 'commission', 'priceRule', 'taxRate', 'extra'];
 const firstPage = { before: null };
 
 interface ShownChange {
@@ -81,6 +82,7 @@ function Entry({ entry, config }: { entry: HistoryEntry; config: ConfigData }): 
   const format = useFormat();
   const setDraft = useSetAtom(draftAtom);
   const undo = takenBack(entry, config);
+  const dated = useUndoDated(entry);
   const { hubs, cities, groups } = config;
   const known = [...hubs, ...cities].find(({ id }) => id === entry.rowId)?.nameFr;
   const name = known ?? groups.find(({ id }) => id === entry.rowId)?.name ?? entry.name;
@@ -120,6 +122,11 @@ function Entry({ entry, config }: { entry: HistoryEntry; config: ConfigData }): 
           {t('history.undo')}
         </Button>
       )}
+      {dated && (
+        <Button size="sm" icon={Undo2} className={styles.undo} busy={dated.isRunning} onClick={() => dated.run()}>
+          {t('history.takeBack')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -149,6 +156,10 @@ export default function History({ config }: { config: ConfigData }): ReactNode {
   useEntityChanges('offersGroup', 'any', refetch);
   useEntityChanges('rules', 'any', refetch);
   useEntityChanges('holiday', 'any', refetch);
+  useEntityChanges('commission', 'any', refetch);
+  useEntityChanges('priceRule', 'any', refetch);
+  useEntityChanges('taxRate', 'any', refetch);
+  useEntityChanges('extra', 'any', refetch);
   const [older, setOlder] = useState<Older | null>(null);
   const [busy, setBusy] = useState(false);
   const first = data?.configHistory;

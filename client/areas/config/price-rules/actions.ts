@@ -1,4 +1,4 @@
-import { CalendarOff, Trash2 } from 'lucide-react';
+import { CalendarOff, RotateCcw, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { moroccoDay } from '#client/lib/formatters.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
@@ -12,8 +12,13 @@ export const priceRuleActions = defineActions({
   fragment: PriceRuleLive,
   label: ({ name }) => name,
   actions: {
-    end: { icon: CalendarOff, fields: ['until'] },
-    remove: { icon: Trash2, asks: true, destructive: true, removes: true },
+    end: {
+      icon: CalendarOff,
+      fields: ['until'],
+      reverse: { action: 'end', input: ({ until }) => ({ until }) },
+    },
+    remove: { icon: Trash2, asks: true, destructive: true, removes: true, reverse: { action: 'restore' } },
+    restore: { icon: RotateCcw, silent: true },
   },
   Form: lazyPart(() => import('./end-form.tsx')),
 });

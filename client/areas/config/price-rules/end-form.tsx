@@ -3,4 +3,8 @@ import { createActionForm } from '#client/actions/form/action-form.tsx';
 import type { PriceRule } from './documents.ts';
 
 /** The form of the actions on a price. */
-export default createActionForm<PriceRule>({ inputs: priceRuleInputs });
+export default createActionForm<PriceRule>({
+  inputs: priceRuleInputs,
+  fields: () => ({ until: { required: true } }),
+  validate: ({ values }) => (values['until'] === '' ? [{ path: 'until', code: 'required' }] : []),
+});

@@ -11,6 +11,7 @@ import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import type { SectionFormProps } from '#client/section/section-options.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { NumberField } from '#client/ui/form/text/number-field.tsx';
 import { Dialog } from '#client/ui/overlay/dialog/dialog.tsx';
 import { createPriceRule } from './documents.ts';
 import styles from './price-rules.module.css';
@@ -38,14 +39,22 @@ function Form({ kind, onClose, onCreated }: SectionFormProps & { kind: Kind }): 
         companyId: { lookup: companyLookup, required: kind === 'fixed', placeholder: 'allCustomers' },
         groupId: { lookup: offersGroupLookup, placeholder: 'allGroups' },
         cityId: { lookup: cityLookup, placeholder: 'allCities' },
-        percent: { required: true, hint: 'hints.percent' },
+        percent: {
+          required: true,
+          render: ({ value, ...field }) => (
+            <NumberField {...field} decimals={2} suffix="%" value={typeof value === 'number' ? value : null} />
+          ),
+        },
         amount: { required: true },
         delivered: { required: true },
         refused: { required: true },
         returned: { required: true },
       }}
       initial={{ name: '', ...initialOf[kind], since: moroccoDay(serverNow()), until: '' }}
-      toInput={(values) => ({ ...filledInput(values), kind })}
+      toInput={({ percent, ...values }) => ({
+        ...filledInput({ ...values, percent: typeof percent === 'number' ? Math.round(percent * 100) : null }),
+        kind,
+      })}
       marksOptional
       send={run}
       onCreated={() => {

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { defineActions } from '#client/actions/define-actions.ts';
 import { TaxRateLive } from './documents.ts';
 
@@ -8,5 +8,8 @@ export const taxRateActions = defineActions({
   entity: 'taxRate',
   fragment: TaxRateLive,
   label: ({ basisPoints }) => `${String(basisPoints / 100)} %`,
-  actions: { remove: { icon: Trash2, asks: true, destructive: true } },
+  actions: {
+    remove: { icon: Trash2, asks: true, destructive: true, reverse: { action: 'restore' } },
+    restore: { icon: RotateCcw, silent: true },
+  },
 });

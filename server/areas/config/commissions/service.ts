@@ -3,13 +3,14 @@ import { sql, type SqlBool } from 'kysely';
 import { commissionEntity, type CommissionRow } from '#shared/areas/config/commission.ts';
 import { commissionInputs } from '#shared/areas/config/commission-input.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { fail, failField } from '#shared/lib/app-error.ts';
+import { failField } from '#shared/lib/app-error.ts';
 import { dayOf } from '#shared/lib/time.ts';
 import type { CreateHandlersOf, HandlersOf } from '../../../commands/entity-service.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { createEntityService } from '../../../entities/entity-service.ts';
 import { TableStore } from '../../../entities/entity-store.ts';
+import { assertNotPast, assertToCome, endOn } from '../dated.ts';
 
 /** Commissions of one answer: more are not agreed by hand. */
 const most = 1_000;
@@ -78,14 +79,20 @@ const createHandlers: CreateHandlersOf<CommissionRow, typeof commissionInputs> =
 
 const handlers: HandlersOf<CommissionRow, typeof commissionInputs> = {
   // What was earned until yesterday was earned.
-  end: ({ row, input: { until }, actor, now }) => {
-    if (until < dayOf(now)) failField('until', 'day_in_past');
-    if (until < row.since) failField('until', 'rate.ends_before');
-    if (row.until !== null && row.until < dayOf(now)) fail('config.archived');
-    return { set: { until, changedById: actor.id } };
+  end: ({ row, input: { until = null }, actor, now }) => {
+    const { set, payload } = endOn(row, until, now);
+    return { set: { ...set, changedById: actor.id }, payload };
   },
-  remove: ({ row, actor, now }) =>
-    row.since > dayOf(now) ? { set: { changedById: actor.id } } : fail('rate.in_force'),
+  remove: ({ row, actor, now }) => {
+    assertToCome(row, now);
+    return { set: { changedById: actor.id } };
+  },
+  restore: async ({ trx, row, now }) => {
+    assertNotPast(row, now);
+    await assertKnown(trx, row);
+    await assertAlone(trx, row, row.since);
+    return { set: { changedById: null } };
+  },
 };
 
 export const commissionService = createEntityService(commissionEntity, store, commissionInputs, {

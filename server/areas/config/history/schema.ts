@@ -3,11 +3,13 @@
 import * as z from 'zod/mini';
 import type { EntityName } from '#shared/areas/index.ts';
 import { failField } from '#shared/lib/app-error.ts';
+import { dayOf } from '#shared/lib/time.ts';
 import { builder } from '../../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../../graphql/definition/field-access.ts';
 import { personById } from '../../directory/queries.ts';
 import { PersonType } from '../../directory/schema.ts';
 import { type LogEvent, readLog } from '../../logs/queries.ts';
+import { datedRows, isDated, type Undo, undoOf } from './undo.ts';
 
 const rule: AccessRule = { kind: 'roles', roles: ['ADMIN'] };
 const pageSize = 30;
@@ -23,6 +25,7 @@ const told = [
   'commission',
   'priceRule',
   'taxRate',
+  'extra',
 ] as const satisfies readonly EntityName[];
 
 type Change = LogEvent['facts']['changes'][number];
@@ -32,6 +35,14 @@ const ChangeType = builder.objectRef<Change>('ConfigChange').implement({
     field: t.exposeString('field'),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before ?? null }),
     after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after ?? null }),
+  }),
+});
+
+const UndoType = builder.objectRef<Undo>('ConfigUndo').implement({
+  description: 'An action that takes a change back.',
+  fields: (t) => ({
+    action: t.exposeString('action'),
+    input: t.field({ type: 'JSON', description: 'Without the id.', resolve: ({ input }) => input }),
   }),
 });
 
@@ -60,6 +71,17 @@ const EntryType = builder.objectRef<LogEvent>('ConfigHistoryEntry').implement({
       resolve: ({ actorId }, _, { loaders }) => (actorId === null ? null : loaders.of(personById).load(actorId)),
     }),
     changes: t.field({ type: [ChangeType], resolve: ({ facts }) => facts.changes }),
+    undo: t.field({
+      type: UndoType,
+      nullable: true,
+      description:
+        'Takes back a change of a dated price; null where that is not safe, and for what a draft takes back.',
+      resolve: async (event, _, { loaders }) => {
+        if (!isDated(event.entity)) return null;
+        const row = await loaders.of(datedRows[event.entity]).load(event.entityId);
+        return row && undoOf(event, row, dayOf(new Date()));
+      },
+    }),
   }),
 });
 
