@@ -69,7 +69,7 @@ export function useLogColumns(): readonly TableColumn<LogRow>[] {
   return useMemo(
     () => [
       { id: 'at', header: t('columns.at'), width: 148, cell: ({ at }) => <Moment at={at} /> },
-      { id: 'actor', header: t('columns.actor'), width: 250, cell: (entry) => <Actor entry={entry} /> },
+      { id: 'actor', header: t('columns.actor'), width: 284, cell: (entry) => <Actor entry={entry} /> },
       { id: 'act', header: t('columns.act'), width: 190, cell: (entry) => <Act entry={entry} /> },
       { id: 'object', header: t('columns.object'), minWidth: 190, cell: (entry) => <Subject entry={entry} /> },
       { id: 'changes', header: t('columns.changes'), minWidth: 220, cell: (entry) => <Changes entry={entry} /> },

@@ -1,4 +1,5 @@
 // The words of the log: acts and objects have them in the history of an account.
+import { dayOfPriceField } from '#shared/areas/extras/price.ts';
 import { isDay } from '#shared/lib/time.ts';
 import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
@@ -15,7 +16,12 @@ const money: ReadonlySet<string> = new Set([
   'feeRefused',
   'feeReturned',
   'commission',
+  'cashLimit',
+  'billingThreshold',
+  'proofFrom',
 ]);
+/** Also the fees of a route and the price of a day, which have a field each. */
+const isMoney = (field: string): boolean => money.has(field) || /^(?:lines|prices)\./.test(field);
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 export interface LogWords {
@@ -33,7 +39,15 @@ export function useLogWords(): LogWords {
   const tUsers = useT('users');
   const tRoles = useT('roles');
   const tStatus = useT('statuses');
+  const tConfig = useT('config');
+  const tKit = useT('kit');
   const format = useFormat();
+  const fieldName = (field: string): string => {
+    const day = dayOfPriceField(field);
+    if (day !== null) return tConfig('history.priceFrom', { day: format.date(`${day}T12:00:00Z`) });
+    if (field.startsWith('lines.')) return tConfig(`fees.${field.split('.').at(-1) ?? ''}`);
+    return t(`fields.${field}`, { defaultValue: field });
+  };
   const ofName = (name: string): string => {
     const act = name.slice(name.indexOf('.') + 1);
     return tUsers(`story.acts.${act}`, { defaultValue: act });
@@ -44,10 +58,10 @@ export function useLogWords(): LogWords {
     object: (object) => tUsers(`story.entities.${object}`, { defaultValue: object }),
     role: (role) => (role === 'SYS' ? t('system') : tRoles(role, { defaultValue: role })),
     source: (source) => t(`sources.${source}`, { defaultValue: source }),
-    field: (field) => t(`fields.${field}`, { defaultValue: field }),
+    field: fieldName,
     value: (field, value) => {
       if (field === 'status') return tStatus(value, { defaultValue: value });
-      if (money.has(field) && /^-?\d+$/.test(value)) return `${format.amount(Number(value))} DHS`;
+      if (isMoney(field) && /^-?\d+$/.test(value)) return `${format.amount(Number(value))} ${tKit('currency')}`;
       if (value === 'true' || value === 'false') return t(`values.${value}`);
       if (isDay(value)) return format.date(value);
       return instant.test(value) ? format.dateTime(value) : value;
