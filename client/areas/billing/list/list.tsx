@@ -33,7 +33,7 @@ const takenOff: ReadonlySet<Amount> = new Set(['charges', 'extras', 'tax']);
 /** An amount in centimes; the unit is in the title. Fees, extra services and tax are what is taken off. */
 const money = (field: Amount, options: Partial<ListColumn<Invoice>> = {}): ListColumn<Invoice> => ({
   id: field,
-  width: 112,
+  width: 104,
   align: 'end-physical',
   exported: [{ path: field, kind: 'money' }],
   ...options,
@@ -60,7 +60,7 @@ const columns: readonly ListColumn<Invoice>[] = [
   },
   {
     id: 'partner',
-    minWidth: 176,
+    minWidth: 184,
     maxWidth: 280,
     fields: ['companyId', 'driverId'],
     visibleTo: seesPartner,
@@ -90,11 +90,11 @@ const columns: readonly ListColumn<Invoice>[] = [
     cell: ({ parcels }) => <Ltr>{String(parcels)}</Ltr>,
   },
   money('codTotal'),
-  money('charges', { width: 96, visibleTo: seesFees }),
-  money('extras', { visibleTo: seesFees }),
-  money('tax', { visibleTo: seesFees }),
+  money('charges', { width: 92, visibleTo: seesFees }),
+  money('extras', { width: 98, visibleTo: seesFees }),
+  money('tax', { width: 100, visibleTo: seesFees }),
   money('amount', { alwaysVisible: true }),
-  date('paidAt', { width: 108 }),
+  date('paidAt', { width: 100 }),
   age('updatedAt', { id: 'updated', width: 88, align: 'end-physical', sortKey: 'updated', descendingFirst: true }),
   age('createdAt', {
     id: 'created',

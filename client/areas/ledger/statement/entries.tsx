@@ -39,7 +39,11 @@ function Entry({ row }: { row: AccountEntry }): ReactNode {
           {t(`rules.${rule}`)}
           {isCorrection && <Badge tone="warning">{t('statement.correction')}</Badge>}
         </span>
-        {party !== null && <bdi className={shared.muted}>{party}</bdi>}
+        {party !== null && (
+          <span className={shared.muted}>
+            <bdi>{party}</bdi>
+          </span>
+        )}
       </td>
       <td className={styles.source}>{label !== null && <RowLink source={source} id={sourceId} label={label} />}</td>
       <td className={styles.debit} data-label={t('columns.debit')}>
