@@ -38,6 +38,7 @@ export const moneyErrorCodes = [
   'offers.in_use',
   'rate.in_force',
   'rate.past',
+  'rate.percent',
   'rate.only_future',
   'rate.same_day',
   'rate.ends_before',

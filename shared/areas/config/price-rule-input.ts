@@ -1,6 +1,7 @@
 // One schema per action: form and mutation parse with it.
 import * as z from 'zod/mini';
-import { day, id, idempotencyKey, money, text, whole } from '../../lib/fields.ts';
+import { day, id, idempotencyKey, money, text } from '../../lib/fields.ts';
+import { hundredths } from './percent-input.ts';
 import { type PriceRuleAction, priceRuleKinds } from './price-rule.ts';
 
 const target = { id: id(), idempotencyKey: idempotencyKey() };
@@ -16,7 +17,7 @@ export const priceRuleInputs = {
     delivered: z.nullish(money()),
     refused: z.nullish(money()),
     returned: z.nullish(money()),
-    percent: z.nullish(whole(1, 10_000)),
+    percent: z.nullish(hundredths(1)),
     amount: z.nullish(money().check(z.gte(1))),
     since: day(),
     until: z.nullish(day()),

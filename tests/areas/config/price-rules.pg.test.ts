@@ -84,7 +84,7 @@ describe('a price', () => {
     const refused = [
       [{ kind: 'fixed', delivered: 1, refused: 1, returned: 1 }, 'companyId: required'],
       [{ kind: 'fixed', companyId: atlas, delivered: 1 }, 'refused: required'],
-      [{ kind: 'percent', percent: 10_001 }, 'percent: too_large'],
+      [{ kind: 'percent', percent: 10_001 }, 'percent: rate.percent'],
       [{ kind: 'percent', percent: 100, amount: 100 }, 'amount: unknown_field'],
       [{ kind: 'amount', amount: 100, since: addDays(today, -1) }, 'since: day_in_past'],
       [{ kind: 'amount', amount: 100, until: addDays(today, -1) }, 'until: rate.ends_before'],

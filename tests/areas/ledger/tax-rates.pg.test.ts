@@ -31,7 +31,7 @@ const list = async () =>
 describe('a tax rate', () => {
   it('begins after today, once a day, and is set by administrators alone', async () => {
     expect(await refusalOf('admin', 'Create', { basisPoints: 1_000, since: today })).toEqual(['rate.only_future']);
-    expect(await refusalOf('admin', 'Create', { basisPoints: 10_001, since: tomorrow })).toEqual(['too_large']);
+    expect(await refusalOf('admin', 'Create', { basisPoints: 10_001, since: tomorrow })).toEqual(['rate.percent']);
     for (const name of ['accountant', 'customer', 'driver'] as const)
       expect(await refusalOf(name, 'Create', { basisPoints: 1_000, since: tomorrow })).toEqual(['forbidden']);
     const admin = await server.as('admin');

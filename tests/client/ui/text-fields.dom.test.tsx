@@ -52,6 +52,12 @@ describe('an amount', () => {
     expect(field().value.replaceAll(/\s/g, ' ')).toBe('1 249,50');
   });
 
+  it('may be typed in the digits of Arabic keyboards', () => {
+    openAmount(null);
+    type('١٢٤٩٫٥');
+    expect(last()).toBe(124_950);
+  });
+
   it('that is emptied is none, and letters are not taken', () => {
     openAmount(5000);
     type('12a');

@@ -2,6 +2,7 @@
 import { isInsideMorocco } from '#shared/areas/config/morocco-bounds.ts';
 import type { Option } from '#client/ui/form/select/options/option.ts';
 import type { Formatters } from '#client/lib/formatters.ts';
+import { latinDigits } from '#client/ui/form/text/latin-digits.ts';
 import { parseAmount } from '#client/ui/form/text/amount-input.ts';
 import type { Fault, FieldValue } from '../draft/draft.ts';
 
@@ -34,7 +35,8 @@ function parseDegrees(text: string, kind: 'latitude' | 'longitude'): ParsedCell 
   return inside ? { value: number } : { value: text, fault: { code: 'outside_morocco' } };
 }
 
-function parseMoney(text: string): ParsedCell {
+function parseMoney(typed: string): ParsedCell {
+  const text = latinDigits(typed);
   const centimes = parseAmount(text);
   if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, '')))
     return { value: text, fault: { code: 'invalid_money' } };

@@ -1,7 +1,6 @@
 // Converts between days as users type them (dd/mm/yyyy in all languages) and ISO days (YYYY-MM-DD).
+import { latinDigits } from '#client/ui/form/text/latin-digits.ts';
 import { isDay } from '#shared/lib/time.ts';
-
-const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
 /** 2026-11-21 as 21/11/2026. Other text is returned unchanged. */
 export function formatDayInput(day: string): string {
@@ -13,7 +12,7 @@ export function formatDayInput(day: string): string {
  * typing forward.
  */
 export function completeTypedDay(text: string, before: string): string {
-  const plain = text.replaceAll(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)));
+  const plain = latinDigits(text);
   const kept = plain
     .replaceAll(/[.\-\s/]+/g, '/')
     .replaceAll(/[^\d/]/g, '')

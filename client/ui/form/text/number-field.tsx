@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { latinDigits } from './latin-digits.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
@@ -41,7 +42,9 @@ export function NumberField({
         onFocus?.(event);
       }}
       onChange={(event) => {
-        const text = event.target.value.replaceAll(allowed, '').replaceAll(/(?!^)-/g, '');
+        const text = latinDigits(event.target.value)
+          .replaceAll(allowed, '')
+          .replaceAll(/(?!^)-/g, '');
         const number = Number.parseFloat(text.replace(',', '.'));
         draft.edit(text);
         onChange(Number.isNaN(number) ? null : Number(number.toFixed(decimals)));
