@@ -45,11 +45,11 @@ export const claimRowActions = defineActions({
     rate: { icon: Star, fields: ['satisfaction', 'comment'], singleRowOnly: true },
   },
   changesStatus: (action) => ['resolve', 'close', 'reopen', 'merge'].includes(action),
-  Edit: lazyPanel(() => import('./edit-form.tsx'), {
+  Edit: lazyPanel(() => import('./forms/edit-form.tsx'), {
     frame: 'dialog',
     useTitle: () => useT('claims')('actions.edit'),
   }),
-  Form: lazyPanel(() => import('./action-form.tsx'), {
+  Form: lazyPanel(() => import('./forms/action-form.tsx'), {
     frame: 'dialog',
     useTitle: ({ actions, action }) => useT(actions.area)(`actions.${action}`),
   }),

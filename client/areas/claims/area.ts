@@ -14,14 +14,14 @@ export const claimsArea = defineArea({
       id: 'claims',
       // `claimStaff`, whose module is not part of the first page.
       visibleTo: ({ role }) => roleGroups.house.some((each) => each === role),
-      Component: lazyPart(() => import('./nav-count.tsx')),
+      Component: lazyPart(() => import('./queue/nav-count.tsx')),
     },
   ],
   packageExtensions: [
     {
       id: 'claims',
       visibleTo: (who) => canOpenScreen('tickets', who),
-      Component: lazyPart(() => import('./parcel.tsx')),
+      Component: lazyPart(() => import('./parcel/parcel.tsx')),
     },
   ],
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListDrawerProps } from '#client/list/list-definition.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Drawer } from '#client/ui/overlay/dialog/drawer.tsx';
-import { Conversation } from './conversation.tsx';
+import { Conversation } from './pane/conversation.tsx';
 import type { Claim } from './documents.ts';
 
 /** A claim in a drawer, where there is no room beside the queue. */

@@ -18,8 +18,8 @@ import { RelativeTime } from '#client/ui/display/relative-time.tsx';
 import { ClaimClock } from './clock.tsx';
 import { ClaimOpener, ClaimStatus } from './display.tsx';
 import { type Claim, ClaimCountsQuery, ClaimsQuery } from './documents.ts';
-import { QueueAside } from './queue-aside.tsx';
-import { useUnseen } from './seen.ts';
+import { QueueAside } from './queue/queue-aside.tsx';
+import { useUnseen } from './queue/seen.ts';
 import styles from './list.module.css';
 
 const wordsOf = (t: TFunction, group: string, values: readonly string[]): Record<string, string> =>
@@ -158,10 +158,10 @@ export default listScreen(claimList, {
   create: {
     visibleTo: ({ role }) => role !== 'SUBCUSTOMER',
     icon: MessageSquarePlus,
-    form: () => import('./create-form.tsx'),
+    form: () => import('./forms/create-form.tsx'),
   },
   detail: () => import('./detail.tsx'),
-  pane: () => import('./claim-pane.tsx'),
+  pane: () => import('./pane/claim-pane.tsx'),
   isQueue: true,
   actions: listActions({
     load: async () => (await import('./actions.tsx')).claimRowActions,

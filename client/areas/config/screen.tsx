@@ -17,7 +17,7 @@ import { type ConfigData, useConfig } from './use-config.ts';
 import styles from './config.module.css';
 
 const Offers = lazyPart(() => import('./offers/offers.tsx'));
-const Rules = lazyPart(() => import('./rules.tsx'));
+const Rules = lazyPart(() => import('./rules/rules.tsx'));
 const Commissions = lazyPart(() => import('./commissions/commissions.tsx'));
 const PriceRules = lazyPart(() => import('./price-rules/price-rules.tsx'));
 const TaxRates = lazyPart(() => import('./tax-rates/tax-rates.tsx'));

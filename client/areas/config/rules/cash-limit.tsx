@@ -6,9 +6,9 @@ import { useT } from '#client/messages/use-t.ts';
 import { Segmented } from '#client/ui/form/choice/segmented.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { MoneyField } from '#client/ui/form/text/money-field.tsx';
-import type { Rules } from './documents.ts';
-import { draftAtom, editKey } from './draft/draft.ts';
-import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
+import type { Rules } from '../documents.ts';
+import { draftAtom, editKey } from '../draft/draft.ts';
+import { useDraftValue, useSetDraftValue } from '../draft/use-draft-cells.ts';
 import styles from './rules.module.css';
 
 /** Where a limit begins, in centimes. */

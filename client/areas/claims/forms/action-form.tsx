@@ -1,7 +1,7 @@
 import { claimInputs } from '#shared/areas/claims/input.ts';
 import { createActionForm } from '#client/actions/form/action-form.tsx';
 import { colleagueLookup } from '#client/comments/colleague-lookup.ts';
-import type { Claim } from './documents.ts';
+import type { Claim } from '../documents.ts';
 import { mergeTargets } from './merge-targets.ts';
 
 /** The form of the actions on a claim. */

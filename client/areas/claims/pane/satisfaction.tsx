@@ -7,8 +7,8 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/form/text/text-area.tsx';
-import { claimRowActions } from './actions.tsx';
-import type { Claim } from './documents.ts';
+import { claimRowActions } from '../actions.tsx';
+import type { Claim } from '../documents.ts';
 import styles from './satisfaction.module.css';
 
 const scores = [1, 2, 3, 4, 5] as const;

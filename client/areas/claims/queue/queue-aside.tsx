@@ -10,7 +10,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { sessionAtom, viewerAtom } from '#client/session/session.ts';
 import { Pill } from '#client/ui/button/pill.tsx';
-import { MineQuery } from './other-claims.ts';
+import { MineQuery } from '../other-claims.ts';
 import { useFollowSeen } from './seen.ts';
 
 const claimEntities = ['claim'];

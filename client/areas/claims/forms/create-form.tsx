@@ -6,7 +6,7 @@ import { filledInput, isFilesValue } from '#client/actions/form/form-values.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { toast } from '#client/ui/feedback/toast.ts';
-import { ClaimLive } from './documents.ts';
+import { ClaimLive } from '../documents.ts';
 
 const openMutation = createActionDocument({ entity: 'claim', action: 'open', fragment: ClaimLive });
 

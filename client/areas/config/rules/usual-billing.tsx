@@ -4,9 +4,9 @@ import { billingDays, billingModes } from '#shared/areas/config/billing-schedule
 import { ScheduleFields } from '#client/invoices/schedule-fields.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
-import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, editKey } from './draft/draft.ts';
-import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
+import type { Rules as RulesRow } from '../documents.ts';
+import { draftAtom, editKey } from '../draft/draft.ts';
+import { useDraftValue, useSetDraftValue } from '../draft/use-draft-cells.ts';
 import styles from './rules.module.css';
 
 const fields = ['billingMode', 'billingDays', 'billingThreshold'] as const;

@@ -2,8 +2,8 @@
 import { isIndexable } from '#shared/lib/search.ts';
 import { queryOnce } from '#client/actions/form/lookups.ts';
 import type { CreateLookup } from '#client/list/list-definition.ts';
-import type { Claim } from './documents.ts';
-import { MergeTargetsQuery } from './other-claims.ts';
+import type { Claim } from '../documents.ts';
+import { MergeTargetsQuery } from '../other-claims.ts';
 
 function createLookup({ id, packageId, company }: Claim): CreateLookup {
   return (client) => ({

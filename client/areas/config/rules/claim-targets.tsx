@@ -4,9 +4,9 @@ import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { NumberField } from '#client/ui/form/text/number-field.tsx';
-import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, editKey } from './draft/draft.ts';
-import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
+import type { Rules as RulesRow } from '../documents.ts';
+import { draftAtom, editKey } from '../draft/draft.ts';
+import { useDraftValue, useSetDraftValue } from '../draft/use-draft-cells.ts';
 import styles from './rules.module.css';
 
 /** The limits of the server's schema, by the field and the word of its unit. */

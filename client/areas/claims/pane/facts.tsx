@@ -11,9 +11,9 @@ import { viewerAtom } from '#client/session/session.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { DueCard } from './due-card.tsx';
-import type { Claim } from './documents.ts';
-import { EarlierClaimsQuery } from './other-claims.ts';
-import { ClaimOpener, ClaimStatus } from './display.tsx';
+import type { Claim } from '../documents.ts';
+import { EarlierClaimsQuery } from '../other-claims.ts';
+import { ClaimOpener, ClaimStatus } from '../display.tsx';
 import styles from './facts.module.css';
 
 const claimEntities = ['claim'];

@@ -6,9 +6,9 @@ import { useErrorMessage } from '#client/messages/error-message.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { TextField } from '#client/ui/form/text/text-field.tsx';
-import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, editKey } from './draft/draft.ts';
-import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
+import type { Rules as RulesRow } from '../documents.ts';
+import { draftAtom, editKey } from '../draft/draft.ts';
+import { useDraftValue, useSetDraftValue } from '../draft/use-draft-cells.ts';
 import styles from './rules.module.css';
 
 const mentions = ['legalName', 'legalAddress', 'legalIce', 'legalRc', 'legalIf', 'legalRib'] as const;

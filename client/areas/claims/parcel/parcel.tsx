@@ -15,8 +15,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { lazyPanel } from '#client/ui/overlay/lazy-panel.tsx';
-import { type Claim, PackageClaimsQuery } from './documents.ts';
-import { ClaimStatus } from './display.tsx';
+import { type Claim, PackageClaimsQuery } from '../documents.ts';
+import { ClaimStatus } from '../display.tsx';
 import styles from './parcel.module.css';
 
 const Comments = lazyPart(async () => ({ default: (await import('#client/comments/comments.tsx')).Comments }));
@@ -24,7 +24,7 @@ const Comments = lazyPart(async () => ({ default: (await import('#client/comment
 const claimEntities = ['claim'];
 const none: readonly Claim[] = [];
 
-const OpenForm = lazyPanel(() => import('./create-form.tsx'), {
+const OpenForm = lazyPanel(() => import('../forms/create-form.tsx'), {
   frame: 'dialog',
   useTitle: () => useT('claims')('list.create'),
 });

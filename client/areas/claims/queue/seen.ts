@@ -5,7 +5,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
 import type { LiveRow } from '#client/live/use-pending-changes.ts';
 import { sessionAtom } from '#client/session/session.ts';
-import { type Claim, type ClaimReader, OwnReadersQuery } from './documents.ts';
+import { type Claim, type ClaimReader, OwnReadersQuery } from '../documents.ts';
 
 /** Up to which message, by claim. Null before it is known. */
 const seenAtom = atom<ReadonlyMap<string, number> | null>(null);

@@ -1,7 +1,7 @@
 // Keeps the number of claims that nobody has taken beside their entry in the navigation.
 import { useLive } from '#client/live/use-live.ts';
 import { useNavCount } from '#client/app/navigation/nav-count.tsx';
-import { ClaimCountsQuery } from './documents.ts';
+import { ClaimCountsQuery } from '../documents.ts';
 
 const noVariables = {};
 const watched = ['claimCounts'];

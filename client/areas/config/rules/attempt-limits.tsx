@@ -6,9 +6,9 @@ import { useT } from '#client/messages/use-t.ts';
 import { Checkbox } from '#client/ui/form/choice/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { NumberField } from '#client/ui/form/text/number-field.tsx';
-import type { Rules as RulesRow } from './documents.ts';
-import { draftAtom, editKey } from './draft/draft.ts';
-import { useDraftValue, useSetDraftValue } from './draft/use-draft-cells.ts';
+import type { Rules as RulesRow } from '../documents.ts';
+import { draftAtom, editKey } from '../draft/draft.ts';
+import { useDraftValue, useSetDraftValue } from '../draft/use-draft-cells.ts';
 import styles from './rules.module.css';
 
 /** The limits of the server's schema, by the field and the word of its unit. */

@@ -6,8 +6,8 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
-import { ClockIcon, hoursOf, isNear, useMinutesLeft } from './clock.tsx';
-import type { Claim } from './documents.ts';
+import { ClockIcon, hoursOf, isNear, useMinutesLeft } from '../clock.tsx';
+import type { Claim } from '../documents.ts';
 import styles from './facts.module.css';
 
 const minuteMs = 60_000;
