@@ -87,6 +87,8 @@ describe('a claim of a recipient', () => {
     const page = connectRecipient(server.url, { session: own.session, stays: true });
     const foreign = connectRecipient(server.url, { session: other.session, stays: true });
     const heard = (): number => page.messages.filter(({ type }) => type === 'claim').length;
+    // Each is told its parcel first; from then on it follows.
+    await page.until(() => page.messages.length > 0 && foreign.messages.length > 0);
     await openClaim({ session: own.session, ...complaint });
     await page.until(() => heard() === 1);
     const support = await server.as('support');
