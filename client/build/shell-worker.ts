@@ -20,7 +20,7 @@ const unneeded = new RegExp(
     '/(?:tracking|print|imports|explorer|sheets|export)/',
     'client/areas/(?:api-keys|webhooks)/',
     'client/areas/(?:cash/(?:staff|days|deposits)|extras/catalogue|notifications/announcements|packages/cities)/',
-    'client/areas/(?:positions/replay|session/second-factor)/',
+    'client/areas/(?:pallets/map|positions/replay|session/second-factor)/',
     'client/lib/(?:csv|workbook)-file',
   ].join('|'),
 );

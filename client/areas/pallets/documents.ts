@@ -197,7 +197,7 @@ export const PrintManifestMutation = graphql(
 );
 
 /** Where the carrier is, for who sees it. */
-const PositionLive = graphql(`
+export const PositionLive = graphql(`
   fragment PalletPositionLive on PalletPosition {
     id
     version

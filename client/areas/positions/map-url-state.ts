@@ -44,6 +44,8 @@ export function useMapUrlState(): MapUrlState {
     (name: string, value: string | null) => {
       // Read from `location`: several updates may happen before the next render.
       const next = new URLSearchParams(location.search);
+      // One of them is chosen: a driver, or a carrier between hubs.
+      if (name === 'driver') next.delete('carrier');
       if (value === null) next.delete(name);
       else next.set(name, value);
       navigate(`${path}?${next.toString().replaceAll('%2C', ',')}`, { replace: name === 'at' });

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { CarrierList } from '#client/map-extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/lib/hotkeys.ts';
@@ -170,6 +171,9 @@ function LiveMap(): ReactNode {
   const list = (
     <>
       <PanelHeader />
+      <Suspense fallback={null}>
+        <CarrierList />
+      </Suspense>
       <FleetPanel problem={fleet.error} />
     </>
   );

@@ -8,12 +8,15 @@ import { type RedactedRow, redactRow } from '../../access/redact-row.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { defineEntityType } from '../../entities/entity-type.ts';
 import { registerEntity } from '../../entities/register-entity.ts';
+import { defineRows } from '../../entities/root-fields.ts';
 import { builder } from '../../graphql/definition/builder.ts';
 import { type AccessRule, authorizeField, declareAccess } from '../../graphql/definition/field-access.ts';
 import { inputFromZod } from '../../graphql/definition/input-from-zod.ts';
 import type { LiveField } from '../../graphql/definition/live-field.ts';
 import { locatePallet, palletPositionService, positionByPallet } from './locate.ts';
 import { PalletType } from './schema.ts';
+import { palletService } from './service.ts';
+import { readUnderWay } from './store.ts';
 
 const PositionType = defineEntityType(palletPositionEntity, {
   description: 'Where the carrier of a pallet was last, on the way.',
@@ -37,6 +40,12 @@ builder.objectField(PalletType, 'position', (t) =>
 /** The live fields of positions. */
 export const positionLiveFields: readonly LiveField[] = registerEntity(palletPositionService, PositionType, {
   byId: false,
+});
+
+defineRows('palletsUnderWay', palletService, PalletType, {
+  description: 'The pallets between two hubs that the viewer sees, the one that left last first; at most 200.',
+  rule: { kind: 'scope', access: palletPositionEntity.access },
+  read: readUnderWay,
 });
 
 const LocateResult = builder.objectRef<{ pallet: RedactedRow<PalletRow> }>('PalletLocateResult').implement({

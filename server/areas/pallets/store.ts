@@ -4,7 +4,13 @@ import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { discrepancyEntity, type DiscrepancyRow } from '#shared/areas/pallets/discrepancy.ts';
 import { palletList } from '#shared/areas/pallets/list.ts';
-import { palletEntity, type PalletLine, palletLineStates, type PalletLineState } from '#shared/areas/pallets/pallet.ts';
+import {
+  palletEntity,
+  type PalletLine,
+  palletLineStates,
+  type PalletLineState,
+  type PalletRow,
+} from '#shared/areas/pallets/pallet.ts';
 import type { PackageRow } from '#shared/areas/packages/fields.ts';
 import { fail } from '#shared/lib/app-error.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -167,5 +173,15 @@ export function readOpenDiscrepancies(trx: Trx, audience: Audience, hubId: strin
       ...(hubId === null ? [] : [sql<SqlBool>`(from_hub_id = ${hubId} or to_hub_id = ${hubId})`]),
     ],
     sql`order by created_at, id limit 200`,
+  );
+}
+
+/** The pallets between two hubs that the audience sees, the one that left last first. */
+export function readUnderWay(trx: Trx, audience: Audience): Promise<PalletRow[]> {
+  return palletStore.selectVisible(
+    trx,
+    audience,
+    [sql<SqlBool>`status = 'in_transit' and departed_at is not null and arrived_at is null`],
+    sql`order by departed_at desc, id limit 200`,
   );
 }

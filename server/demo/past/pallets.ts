@@ -7,6 +7,7 @@ import type { Actor } from '../../commands/actor.ts';
 import type { CommandInput } from '../../commands/entity-service.ts';
 import type { CompanyModel } from '../company/company-model.ts';
 import { createRandom, type Random } from '../random.ts';
+import { advanceJourney, planJourney, standingAt } from '../simulator/routing/journey.ts';
 import { type Past, runAt } from './commands.ts';
 
 const minuteMs = 60_000;
@@ -18,7 +19,16 @@ const parcelRows = z.array(
 );
 type Waiting = z.output<typeof parcelRows>[number];
 
-const wayRows = z.array(z.object({ fromHubId: z.string(), toHubId: z.string(), lat: z.number(), lng: z.number() }));
+const wayRows = z.array(
+  z.object({
+    fromHubId: z.string(),
+    toHubId: z.string(),
+    fromLat: z.number(),
+    fromLng: z.number(),
+    toLat: z.number(),
+    toLng: z.number(),
+  }),
+);
 
 /** How far a pallet is. */
 type Stage = 'draft' | 'sealed' | 'in_transit' | 'unloading' | 'received' | 'closed';
@@ -98,19 +108,23 @@ class PalletMaker {
     await this.#setBack(id);
   }
 
-  /** Its carrier is somewhere between the two hubs, and says so. */
+  /** Its carrier is past the middle of its way, by road, and says so. */
   async #share(id: string, carrier: Actor): Promise<void> {
     const { rows } = await sql`
-      select p.from_hub_id, p.to_hub_id, f.lat + (t.lat - f.lat) * 0.6 as lat, f.lng + (t.lng - f.lng) * 0.6 as lng
+      select p.from_hub_id, p.to_hub_id, f.lat as from_lat, f.lng as from_lng, t.lat as to_lat, t.lng as to_lng
       from pallets p join hubs f on f.id = p.from_hub_id join hubs t on t.id = p.to_hub_id
       where p.id = ${id} and f.lat is not null and t.lat is not null`.execute(this.#past.trx);
     const [way] = wayRows.parse(rows);
     if (!way) return;
+    const { fromHubId, toHubId, fromLat, fromLng, toLat, toLng } = way;
+    const journey = planJourney(standingAt([fromLat, fromLng]), [toLat, toLng], this.#random);
+    const seconds = journey.legs.reduce((sum, { metres, speed }) => sum + metres / speed, 0);
+    const [lat, lng] = advanceJourney(journey, seconds * 600, 1).at;
     await runAt(this.#past, this.#present, {
       entity: 'palletPosition',
       action: 'share',
       actor: carrier,
-      inputs: [{ palletId: id, carrierId: carrier.id, ...way, at: this.#ago(2) }],
+      inputs: [{ palletId: id, carrierId: carrier.id, fromHubId, toHubId, lat, lng, at: this.#ago(2) }],
     });
   }
 

@@ -1,5 +1,6 @@
 // Now and then a pallet moves: a sealed one departs, and one that has left is scanned off, parcel by parcel, so that a visitor
 // sees its cells fill.
+import { isUnderWay } from './carrier-rounds.ts';
 import type { Random } from '../random.ts';
 import type { ActionOutcome, ActionRequest, OpenPallet, SimulatorApi } from './api/simulator-api.ts';
 
@@ -7,6 +8,8 @@ interface PalletRoundsOptions {
   api: Pick<SimulatorApi, 'openPallets'>;
   now: () => number;
   random: Random;
+  /** Whether a pallet's carrier drives it, and arrives by itself. */
+  isDriven: (pallet: OpenPallet) => boolean;
   perform: (login: string, request: ActionRequest) => Promise<ActionOutcome>;
 }
 
@@ -29,12 +32,14 @@ function nextStep({
 }
 
 /** Runs one step of a pallet each time that it is due. The pallet that is being unloaded comes first. */
-export function createPalletRounds({ api, now, random, perform }: PalletRoundsOptions): () => Promise<void> {
+export function createPalletRounds({ api, now, random, isDriven, perform }: PalletRoundsOptions): () => Promise<void> {
   let dueAt = now() + stepMs;
   return async () => {
     if (now() < dueAt) return;
     dueAt = now() + stepMs;
-    const possible = (await api.openPallets()).filter((pallet) => nextStep(pallet) !== null);
+    const possible = (await api.openPallets()).filter(
+      (pallet) => nextStep(pallet) !== null && !(isUnderWay(pallet) && isDriven(pallet)),
+    );
     const pallet =
       possible.find(({ status }) => status === 'partially_received') ??
       (possible.length > 0 && random.chance(0.3) ? random.pick(possible) : undefined);

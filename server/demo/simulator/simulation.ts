@@ -17,6 +17,7 @@ import { advanceVehicle } from './vehicle/vehicle.ts';
 import { SimulatorStats } from './simulator-stats.ts';
 import { createInventoryRounds } from './inventory-rounds.ts';
 import { createHouseRounds } from './house-rounds.ts';
+import { createCarrierRounds } from './carrier-rounds.ts';
 import { createPalletRounds } from './pallet-rounds.ts';
 import { activityLevel } from './simulation-clock.ts';
 
@@ -53,6 +54,7 @@ class SimulationLoop {
   readonly #actions: ActionRunner;
   readonly #areaTasks: AreaTasks;
   readonly #sync: ParcelSync;
+  readonly #driveCarriers: () => Promise<void>;
   readonly #movePallets: () => Promise<void>;
   readonly #scanInventories: () => Promise<void>;
   readonly #checkOut: () => Promise<void>;
@@ -86,10 +88,19 @@ class SimulationLoop {
       personas,
       perform: ({ login, ...request }) => this.#actions.run(login, request),
     });
+    const carriers = createCarrierRounds({
+      api,
+      carriers: [...personas.byLogin.values()].filter(({ role }) => role === 'TRANSPORTOR').map(({ login }) => login),
+      now,
+      random: createRandom(seed, 'carriers'),
+      perform: (login, request) => this.#actions.run(login, request),
+    });
+    this.#driveCarriers = () => carriers.run();
     this.#movePallets = createPalletRounds({
       api,
       now,
       random: createRandom(seed, 'pallets'),
+      isDriven: carriers.drives,
       perform: (login, request) => this.#actions.run(login, request),
     });
     this.#scanInventories = createInventoryRounds({
@@ -136,6 +147,7 @@ class SimulationLoop {
     await this.#runDueActions();
     await this.#placeOrders(passed / 1000);
     await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
+    await this.#driveCarriers();
     await this.#movePallets();
     await this.#scanInventories();
     await this.#checkOut();

@@ -63,7 +63,8 @@ end (internal): SYS, from known
     'ADMIN HOUSEKEEPER': `Query.carriers Mutation.palletCreate Mutation.palletSetCarrier Mutation.palletScan
       Mutation.palletUnload Mutation.palletSplit Mutation.palletSeal Mutation.palletUnseal Mutation.palletFinish
       Mutation.palletClose Mutation.palletCancel`,
-    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER TRANSPORTOR': 'Subscription.palletPositionChanged',
+    'ADMIN BACKOFFICE SUPPORT HOUSEKEEPER DRIVER TRANSPORTOR':
+      'Query.palletsUnderWay Subscription.palletPositionChanged',
     'DRIVER TRANSPORTOR': 'Mutation.palletLocate',
     'ADMIN HOUSEKEEPER BACKOFFICE': 'Mutation.palletDiscrepancyAssign Mutation.palletDiscrepancyResolve',
   },

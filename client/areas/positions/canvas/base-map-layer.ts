@@ -1,6 +1,6 @@
 // The offline base map below the drivers. It is painted larger than the window, so that small pans need no repaint.
 import { type BaseMap, paintBaseMap } from '#client/ui/map/paint-base-map.ts';
-import { CanvasLayer } from './canvas-layer.ts';
+import { CanvasLayer } from '#client/ui/map/canvas-layer.ts';
 
 /** Repainted during a zoom when it is scaled more than this. */
 const maxScale = 1.8;

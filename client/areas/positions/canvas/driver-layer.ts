@@ -4,7 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import type { MapView } from '#client/ui/map/mercator.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
 import { MapSprites } from '#client/ui/map/map-sprites.ts';
-import { CanvasLayer } from './canvas-layer.ts';
+import { CanvasLayer } from '#client/ui/map/canvas-layer.ts';
 import { MarkerClusterer, type MarkerHit } from './marker-clusterer.ts';
 import type { DriverMarker } from './animated-marker.ts';
 import type { paintRoute } from './paint-route.ts';

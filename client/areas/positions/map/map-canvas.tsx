@@ -2,6 +2,7 @@
 // accessibility.
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { CarriersOnMap } from '#client/map-extensions.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
@@ -91,6 +92,9 @@ export function MapCanvas({
           fitsAll={begin === null}
           onOverlap={setHere}
         />
+        <Suspense fallback={null}>
+          <CarriersOnMap />
+        </Suspense>
         <ViewportListener
           onLook={onLook}
           onMove={() => {

@@ -1,16 +1,17 @@
 // The map of one driver: its stops in order and its own position. Everything on it is also in the list of stops.
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { LatLngBoundsExpression } from 'leaflet';
-import { MapContainer, useMap } from 'react-leaflet';
+import { MapContainer } from 'react-leaflet';
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import { useMapPalette } from '#client/app/preferences/use-map-palette.ts';
 import { useSnapshotStream } from '#client/live/use-snapshot-stream.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { useFontsReady } from '#client/ui/map/use-map-assets.ts';
+import { usePaintedLayer } from '#client/ui/map/use-painted-layer.ts';
 import { lazyPart } from '#client/ui/loading/lazy-part.ts';
 import type { MapStop } from '../canvas/paint-route.ts';
-import { type RouteContent, RouteLayer } from '../canvas/route-layer.ts';
+import { paintRouteContent, type RouteContent } from '../canvas/route-content.ts';
 import { PositionsSubscription } from '../documents.ts';
 import { useMapLocations } from '../locations.ts';
 import { OfflineBaseMap } from './offline-base-map.tsx';
@@ -43,19 +44,9 @@ function useOwnPosition(driverId: string): GeoPoint | null {
 }
 
 function Route({ stops, position, towns }: Omit<RouteContent, 'palette'>): null {
-  const map = useMap();
   const palette = useMapPalette();
   const content = useMemo(() => ({ stops, position, palette, towns }), [stops, position, palette, towns]);
-  const [layer] = useState(() => new RouteLayer(content));
-  useEffect(() => {
-    layer.addTo(map);
-    return () => {
-      layer.remove();
-    };
-  }, [map, layer]);
-  useEffect(() => {
-    layer.setContent(content);
-  }, [layer, content]);
+  usePaintedLayer('qafila-route', 420, content, paintRouteContent);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { indexAt, placeAt, type ReplayPoint } from '#shared/areas/positions/repl
 import type { GeoPoint } from '#shared/areas/positions/geometry.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
 import { type MapView, projectToWorld } from '#client/ui/map/mercator.ts';
-import { CanvasLayer } from '../canvas/canvas-layer.ts';
+import { CanvasLayer } from '#client/ui/map/canvas-layer.ts';
 import type { ReplayedDriver } from './replay-day.ts';
 
 export interface ReplayScene {

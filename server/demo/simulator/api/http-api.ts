@@ -6,6 +6,7 @@ import { type SimulatorApi, type ActionRequest, type ActionOutcome, ServerUnavai
 import { type ApiResponse, type ApiSession, signIn } from './session.ts';
 import { openDeviceTokenStore } from './device-tokens.ts';
 import { readCheckOuts } from './open-check-outs.ts';
+import { openPalletsDocument, parseOpenPallets } from './open-pallets.ts';
 import { rateAsRecipient } from './rate-as-recipient.ts';
 import { createDeviceIngest } from './device-ingest.ts';
 
@@ -28,20 +29,6 @@ const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: 
 const depotShape = z.object({
   hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })),
 });
-const palletShape = z.object({
-  pallets: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        status: z.string(),
-        openDiscrepancies: z.number(),
-        lines: z.array(z.object({ trackingNumber: z.string(), state: z.string() })),
-      }),
-    ),
-  }),
-});
-const palletsDocument = `{ pallets(tab: open, filter: { status: [sealed, in_transit, partially_received, received] }) {
-  rows { id status openDiscrepancies lines { trackingNumber state } } } }`;
 const inventoriesShape = z.object({ inventories: z.object({ rows: z.array(z.object({ id: z.string() })) }) });
 const remainingShape = z.object({
   inventoryRemaining: z.object({ rows: z.array(z.object({ trackingNumber: z.string() })) }),
@@ -151,7 +138,7 @@ export function createHttpApi({ url, password, observer, tokenFile }: HttpApiOpt
       return 'refused' in answer ? null : placeShape.parse(answer.data).driverPosition;
     },
     reportPosition: uplink.reportPosition,
-    openPallets: async () => palletShape.parse(dataOf(await read(palletsDocument), 'the list of pallets')).pallets.rows,
+    openPallets: async () => parseOpenPallets(dataOf(await read(openPalletsDocument), 'the list of pallets')),
     expectedParcel: async () => {
       const open = dataOf(await read('{ inventories(tab: open) { rows { id } } }'), 'the list of inventories');
       const [inventory] = inventoriesShape.parse(open).inventories.rows;

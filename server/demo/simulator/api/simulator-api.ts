@@ -45,11 +45,22 @@ export class ServerUnavailable extends Error {
   }
 }
 
+export interface Place {
+  lat: number;
+  lng: number;
+}
+
 /** A pallet that is not over, with what is on it. */
 export interface OpenPallet {
   id: string;
   status: string;
   openDiscrepancies: number;
+  arrivedAt: string | null;
+  carrierId: string | null;
+  /** Its hubs, and where it was last; null for what is not known. */
+  from: Place | null;
+  to: Place | null;
+  position: Place | null;
   lines: readonly { trackingNumber: string; state: string }[];
 }
 

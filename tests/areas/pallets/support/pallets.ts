@@ -90,18 +90,25 @@ export async function parcelsForRabat(
 }
 
 /** A new pallet from Casablanca to Rabat with these parcels, driven by the carrier. */
-export async function loadedPallet(server: TestServer, parcels: readonly PackageRow[]): Promise<TestPallet> {
+export async function loadedPallet(
+  server: TestServer,
+  parcels: readonly PackageRow[],
+  carrierId = server.fixtures.people.transportor,
+): Promise<TestPallet> {
   const casa = await server.as('housekeeper');
-  const { hubs, people } = server.fixtures;
-  const made = await actOnPallet(casa, 'Create', { toHubId: hubs.rabat, carrierId: people.transportor });
+  const made = await actOnPallet(casa, 'Create', { toHubId: server.fixtures.hubs.rabat, carrierId });
   for (const { trackingNumber } of parcels) expect((await scan(casa, made.id, trackingNumber)).outcome).toBe('loaded');
   return made;
 }
 
 /** The same, sealed and on its way. */
-export async function departedPallet(server: TestServer, parcels: readonly PackageRow[]): Promise<TestPallet> {
+export async function departedPallet(
+  server: TestServer,
+  parcels: readonly PackageRow[],
+  carrierId?: string,
+): Promise<TestPallet> {
   const casa = await server.as('housekeeper');
-  const { id } = await loadedPallet(server, parcels);
+  const { id } = await loadedPallet(server, parcels, carrierId);
   await actOnPallet(casa, 'Seal', { id, sealNumber: 'SC-1' });
   return actOnPallet(casa, 'Depart', { id });
 }

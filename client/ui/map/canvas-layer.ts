@@ -1,6 +1,6 @@
 // A canvas on a Leaflet map: aligned with the window for each paint, and scaled while the map zooms.
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point, type ZoomAnimEvent } from 'leaflet';
-import { type MapView, worldSize } from '#client/ui/map/mercator.ts';
+import { type MapView, worldSize } from './mercator.ts';
 
 export abstract class CanvasLayer extends Layer {
   readonly #pane: string;

@@ -5,7 +5,6 @@ import { paintTowns } from '#client/ui/map/map-labels.ts';
 import type { MapPalette } from '#client/ui/map/map-palette.ts';
 import { paintDriver } from '#client/ui/map/map-sprites.ts';
 import { type MapView, projectToWorld } from '#client/ui/map/mercator.ts';
-import { CanvasLayer } from './canvas-layer.ts';
 import { type MapStop, paintRoute } from './paint-route.ts';
 
 export interface RouteContent {
@@ -20,7 +19,8 @@ export interface RouteContent {
 const driverRadius = 13;
 const numberRadius = 20;
 
-function paint(context: CanvasRenderingContext2D, view: MapView, content: RouteContent): void {
+/** Paints it; from the position, or the first stop where that is not known. */
+export function paintRouteContent(context: CanvasRenderingContext2D, view: MapView, content: RouteContent): void {
   const { stops, position, palette, towns } = content;
   const toPixels = ({ lat, lng }: GeoPoint): { x: number; y: number } => {
     const { x, y } = projectToWorld(lat, lng);
@@ -38,53 +38,4 @@ function paint(context: CanvasRenderingContext2D, view: MapView, content: RouteC
   context.translate(x, y);
   paintDriver(context, 'moving', 0, palette, driverRadius);
   context.restore();
-}
-
-export class RouteLayer extends CanvasLayer {
-  #content: RouteContent;
-  #frame = 0;
-
-  constructor(content: RouteContent) {
-    super('qafila-route', 420, 0.2);
-    this.#content = content;
-  }
-
-  /** Shows something else. */
-  setContent(content: RouteContent): void {
-    this.#content = content;
-    this.onViewSettled();
-  }
-
-  protected override onAttach(): void {
-    this.#draw();
-  }
-
-  protected override onDetach(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-  }
-
-  protected override onViewSettled(): void {
-    if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
-      if (!this.isZoomAnimating) this.#draw();
-    });
-  }
-
-  protected override onViewMoving(): void {
-    if (this.isZoomAnimating) return;
-    const { scale, covers } = this.drawnCoverage();
-    if (scale !== 1) this.scaleCanvas();
-    if (!covers) this.onViewSettled();
-  }
-
-  #draw(): void {
-    const placed = this.alignCanvas();
-    if (!placed || !this.context) return;
-    const { view, ratio } = placed;
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.context.clearRect(0, 0, view.width, view.height);
-    paint(this.context, view, this.#content);
-  }
 }
