@@ -41,10 +41,33 @@ function withLetters(font: Font): Font {
   return font;
 }
 
+/**
+ * The library throws where a letter has no place for a mark. By the standard that rule does not apply then, and the mark
+ * stands where the next one puts it.
+ */
+function withoutAbsentAnchors(font: Font): Font {
+  // Makes the engine.
+  font.layout('', undefined, undefined, undefined, 'ltr');
+  const marks = font._layoutEngine.engine?.GPOSProcessor;
+  if (!marks) return font;
+  const apply = marks.applyLookup.bind(marks);
+  marks.applyLookup = (type, table) => {
+    try {
+      return apply(type, table);
+    } catch (error) {
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  };
+  return font;
+}
+
 /** The font, read from its file when it is first needed. */
 export function fontOf(typeface: Typeface, weight: Weight): Font {
   const file = files[typeface][weight];
-  const font = loaded.get(file) ?? withLetters(create(readFileSync(fileURLToPath(import.meta.resolve(file)))));
+  const font =
+    loaded.get(file) ??
+    withoutAbsentAnchors(withLetters(create(readFileSync(fileURLToPath(import.meta.resolve(file))))));
   loaded.set(file, font);
   return font;
 }

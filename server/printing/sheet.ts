@@ -30,7 +30,7 @@ export interface Pen {
 }
 
 /** A number among letters of another direction. */
-export const ltr = (text: string): string => isolated(text);
+export const ltr = (text: string): string => isolated(printable(text));
 
 /** How a page of a language is written. */
 export function penOf(language: string): Pen {

@@ -25,6 +25,10 @@ declare module 'fontkit' {
     bbox: { minX: number; minY: number; maxX: number; maxY: number };
     getGlyph(id: number, codePoints?: readonly number[]): { advanceWidth: number; codePoints: readonly number[] };
     createSubset(): Subset;
+    /** Private; `fonts.ts` says what for. Made by the first layout. */
+    _layoutEngine: {
+      engine: { GPOSProcessor?: { applyLookup: (type: number, table: unknown) => boolean } } | null;
+    };
     layout(
       text: string,
       features: undefined,
