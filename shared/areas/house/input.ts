@@ -63,6 +63,8 @@ export const driverDayScanInput = z.strictObject({
   ...scan,
   id: id(),
   side: z.enum(['out', 'back']).check(z.meta({ scalar: 'DriverDayScanSide' })),
+  /** Of what comes back; without one, onto the shelf that is proposed. */
+  shelfId: z.nullish(id()),
 });
 
 /** The check-out of all that is scanned. */

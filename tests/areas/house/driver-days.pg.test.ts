@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { inTransaction, systemPrincipal } from '#server/db/transaction.ts';
 import { subscribe } from '#tests/fixtures/subscribe.ts';
 import { useTestServer } from '#tests/fixtures/test-server.ts';
-import { actOnDay, askDay, codeOf, openDay, parcelsFor, scanFor, wordOf } from './support/house.ts';
+import { actOnDay, askDay, codeOf, makeShelf, openDay, parcelsFor, scanFor, wordOf } from './support/house.ts';
 
 const server = useTestServer();
 
@@ -188,6 +188,72 @@ describe('the evening of a driver', () => {
     expect(codeOf(await askDay(casa, 'Close', { id }))).toBe('driver_day.wrong_status');
   });
 });
+
+const cameBack = z.object({
+  driverDay: z.object({
+    back: z.array(
+      z.object({ trackingNumber: z.string(), status: z.string(), shelf: z.object({ code: z.string() }).nullable() }),
+    ),
+  }),
+});
+
+describe('what comes back in the evening', () => {
+  it('is put on the shelf that is proposed or the one that is scanned, and is listed while it is on none', async () => {
+    const casa = await server.as('housekeeper');
+    const { people, cities, hubs } = server.fixtures;
+    const driverId = people.subdriver;
+    const open = await dayOfDriver('housekeeper', hubs.casa, driverId);
+    const id = open && open.status !== 'closed' ? open.id : (await actOnDay(casa, 'Open', { driverId })).id;
+    const given = { driverId, status: 'reported' } as const;
+    const [known = expect.fail(), moved = expect.fail()] = await parcelsFor(server, 2, given);
+    const [nowhere = expect.fail()] = await parcelsFor(server, 1, { ...given, cityId: cities.rabat });
+    const [toSign = expect.fail(), early = expect.fail()] = await parcelsFor(server, 2, {
+      driverId,
+      status: 'canceled',
+      returnStage: 'at_driver',
+    });
+    const back = async ({ trackingNumber: code }: { trackingNumber: string }, shelfId?: string) => {
+      const scan = await scanFor(casa, { id, side: 'back', code, ...(shelfId !== undefined && { shelfId }) });
+      return [wordOf(scan), scan.package?.shelf?.code ?? null];
+    };
+    const readBack = async (who: 'housekeeper' | 'subdriver' = 'housekeeper') => {
+      const document = 'query ($id: ID!) { driverDay(id: $id) { back { trackingNumber status shelf { code } } } }';
+      const { data } = await (await server.as(who)).call(document, { id });
+      return cameBack.parse(data).driverDay.back;
+    };
+    // No shelf is for returns yet.
+    expect(await back(early)).toEqual(['moveReturn', null]);
+    const b12 = await makeShelf(casa, 'B-12', [cities.casa]);
+    await makeShelf(casa, 'R-1');
+    const b13 = await makeShelf(casa, 'B-13', [cities.casa]);
+    expect(await back(known)).toEqual(['handBack', 'B-12']);
+    expect(await back(moved, b13)).toEqual(['handBack', 'B-13']);
+    expect(await back(nowhere)).toEqual(['handBack', null]);
+    expect(await back(toSign)).toEqual(['moveReturn', 'R-1']);
+    expect((await readBack()).map(({ trackingNumber, shelf }) => [trackingNumber, shelf?.code ?? null])).toEqual([
+      [nowhere.trackingNumber, null],
+      [early.trackingNumber, null],
+      [toSign.trackingNumber, 'R-1'],
+      [moved.trackingNumber, 'B-13'],
+      [known.trackingNumber, 'B-12'],
+    ]);
+    // Scanned once more it stays; with a shelf it goes there.
+    expect(await back(known)).toEqual(['repeated', 'B-12']);
+    expect(await back(nowhere, b12)).toEqual(['shelve', 'B-12']);
+    expect((await readBack()).filter(({ shelf }) => shelf === null)).toHaveLength(1);
+    // It is none of the driver's any more, and a shelf of another hub is no shelf.
+    expect(await readBack('subdriver')).toEqual([]);
+    const foreign = await server.as('admin');
+    const { data } = await foreign.call(
+      'mutation ($input: ShelfCreateInput!) { shelfCreate(input: $input) { shelf { id } } }',
+      { input: { code: 'Z-1', place: 9, kind: 'returns', hubId: hubs.rabat } },
+    );
+    const document = 'mutation ($input: DriverDayScanInput!) { driverDayScan(input: $input) { outcome } }';
+    const input = { id, side: 'back', code: known.trackingNumber, shelfId: shelfOf.parse(data).shelfCreate.shelf.id };
+    expect(codeOf(await casa.call(document, { input }))).toBe('unknown_shelf');
+  });
+});
+const shelfOf = z.object({ shelfCreate: z.object({ shelf: z.object({ id: z.string() }) }) });
 
 const out = z.object({
   driverDay: z.object({ out: z.array(z.object({ isExplained: z.boolean(), package: z.object({ id: z.string() }) })) }),

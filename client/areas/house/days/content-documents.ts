@@ -24,6 +24,9 @@ export const DriverDayQuery = graphql(
         waiting {
           ...HouseParcel
         }
+        back {
+          ...HouseParcel
+        }
         out {
           isExplained
           package {

@@ -22,6 +22,9 @@ export const DriverDayLive = graphql(`
     closedAt
     createdAt
     updatedAt
+    hub {
+      id
+    }
     driver {
       id
       name

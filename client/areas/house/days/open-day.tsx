@@ -13,7 +13,7 @@ import { CheckIn } from './check-in/check-in.tsx';
 import { CheckOut } from './check-out/check-out.tsx';
 import { DriverDayQuery } from './content-documents.ts';
 import type { DriverDay } from './documents.ts';
-import { DayStation } from './station.tsx';
+import { BackStation, OutStation } from './station.tsx';
 import styles from './day.module.css';
 
 const watched = ['driverDay'];
@@ -67,7 +67,7 @@ export function OpenDay({
       <div className={styles.columns}>
         {mayScan && (
           <section className={styles.station} aria-label={t(`side.${side}`)}>
-            <DayStation key={side} day={day} side={side} />
+            {side === 'out' ? <OutStation day={day} /> : <BackStation day={day} />}
           </section>
         )}
         <div className={styles.content}>

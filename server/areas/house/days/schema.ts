@@ -31,7 +31,7 @@ import { SlipType } from '../../slips/schema.ts';
 import { type CheckOut, checkOut } from './check-out.ts';
 import { isExplained, readCashOf } from './close.ts';
 import { driverDayService } from './service.ts';
-import { type DriverDayLine, driverDayStore, readHeld, readLines, readWaiting } from './store.ts';
+import { type DriverDayLine, driverDayStore, readBack, readHeld, readLines, readWaiting } from './store.ts';
 
 export const DriverDayType = defineEntityType(driverDayEntity, {
   description: 'A day of a driver at a hub: what was scanned out, what came back, and the close.',
@@ -140,6 +140,14 @@ builder.objectFields(DriverDayType, (t) => ({
         const [parcels, lines] = [await readHeld(trx, audience, row), await readLines(trx, row.id)];
         return parcels.map((pkg) => ({ pkg, isExplained: isExplained(pkg, lines) }));
       })) ?? [],
+  }),
+  back: t.field({
+    type: [PackageType],
+    description: 'What came back on it and stands at the hub: parcels, and returns. What is on no shelf comes first.',
+    resolve: async (day, _, context) => {
+      const audience = context.viewer?.audience ?? fail('UNAUTHENTICATED');
+      return redactRows(context, packageService, audience, (await withDay(day, context, readBack)) ?? []);
+    },
   }),
   cashHeld: t.field({
     type: 'SafeInt',

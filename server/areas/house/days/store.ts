@@ -125,6 +125,19 @@ export function readWaiting(trx: Trx, audience: Audience | null, day: DriverDayR
     : packageService.store.select(trx, where, order);
 }
 
+/** What came back on a day and stands at the hub, what is on no shelf first. */
+export function readBack(trx: Trx, audience: Audience, day: DriverDayRow): Promise<PackageRow[]> {
+  return packageService.store.selectVisible(
+    trx,
+    audience,
+    [
+      sql<SqlBool>`id in (select package_id from driver_day_lines where day_id = ${day.id} and side = 'back')`,
+      sql<SqlBool>`hub_id = ${day.hubId}::uuid and housed_at is not null`,
+    ],
+    sql`order by shelf_id is not null, housed_at desc, id limit ${most}`,
+  );
+}
+
 const held = sql.join(heldStatuses);
 
 /** What the driver has now: parcels of the hub, and returns. A null audience is the system. */

@@ -40,6 +40,13 @@ interface Request {
   key: string | null;
 }
 
+interface DayRequest extends Request {
+  id: string;
+  side: 'out' | 'back';
+  /** Where what comes back is put; null: where it is proposed. */
+  shelfId?: string | null;
+}
+
 const answer = z.object({
   outcome: z.enum(houseScanOutcomes),
   step: z.enum(houseScanSteps).nullable(),
@@ -92,11 +99,11 @@ export function scanIntoHouse(
   });
 }
 
-/** Scans a parcel for the day of a driver. Fails with `missing` for a day out of sight, and `driver_day.wrong_status`. */
+/** Scans a parcel for the day of a driver. Fails with `missing` for a day out of sight, `driver_day.wrong_status`, and `unknown_shelf`. */
 export function scanForDriver(
   context: CommandContext,
   actor: Actor,
-  { id, side, code, scannedAt, key }: Request & { id: string; side: 'out' | 'back' },
+  { id, side, shelfId = null, code, scannedAt, key }: DayRequest,
 ): Promise<HouseScan> {
   const audience = audienceOf(actor) ?? fail('forbidden');
   return unitOfWork(context, actor, async (unit) => {
@@ -104,10 +111,10 @@ export function scanForDriver(
     if (day.status === 'closed') fail('driver_day.wrong_status');
     const at = scanTime(scannedAt, context.now());
     const { hubId, driverId } = day;
-    return scanOnce(unit, actor, { code, key, dayId: id, side }, (scanned) =>
+    return scanOnce(unit, actor, { code, key, dayId: id, side, ...(shelfId !== null && { shelfId }) }, (scanned) =>
       side === 'out'
         ? goOut(unit, actor, { id, packageId: scanned.packageId, at })
-        : comeIn(unit, actor, { ...scanned, hubId, driverId, shelfId: null, at }),
+        : comeIn(unit, actor, { ...scanned, hubId, driverId, shelfId, at }),
     );
   });
 }

@@ -79,8 +79,8 @@ builder.mutationField('driverDayScan', (t) =>
     resolve: (_, { input }, context) => {
       authorizeField(dayRule, context);
       const viewer = context.viewer ?? fail('UNAUTHENTICATED');
-      const { idempotencyKey: key = null, ...scan } = parseInput(driverDayScanInput, input);
-      return scanForDriver(context.commands, actorOf(viewer, context.source), { ...scan, key });
+      const { idempotencyKey: key = null, shelfId = null, ...scan } = parseInput(driverDayScanInput, input);
+      return scanForDriver(context.commands, actorOf(viewer, context.source), { ...scan, shelfId, key });
     },
   }),
 );

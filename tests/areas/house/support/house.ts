@@ -58,7 +58,7 @@ const scanFields = 'outcome step error { code } package { status shelf { code } 
 /** One scan for the day of a driver. */
 export async function scanFor(
   client: ApiClient,
-  input: { id: string; side: 'out' | 'back'; code: string; idempotencyKey?: string },
+  input: { id: string; side: 'out' | 'back'; code: string; shelfId?: string; idempotencyKey?: string },
 ): Promise<TestScan> {
   const { data, errors } = await client.call(
     `mutation ($input: DriverDayScanInput!) { result: driverDayScan(input: $input) { ${scanFields} } }`,

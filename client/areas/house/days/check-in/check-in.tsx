@@ -80,22 +80,19 @@ function StillOut({ content: { id, out, lines }, mayScan, onChanged }: Props): R
   );
 }
 
-/** What was scanned back in. */
-function CameBack({ content: { lines } }: Pick<Props, 'content'>): ReactNode {
+/** What was scanned back in, with where it stands; what is put nowhere until it is scanned onto a shelf. */
+function CameBack({ content: { back }, isShelved }: Pick<Props, 'content'> & { isShelved: boolean }): ReactNode {
   const t = useT('driver-days');
-  const format = useFormat();
-  const back = lines.filter(({ side }) => side === 'back');
-  if (back.length === 0) return null;
+  const parcels = back.filter(({ shelf }) => (shelf !== null) === isShelved);
+  const title = t(isShelved ? 'cameBack' : 'unshelved');
+  if (parcels.length === 0) return null;
   return (
-    <section className={styles.part} aria-label={t('cameBack')}>
-      <h3 className={styles.title}>{t('cameBack')}</h3>
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {!isShelved && <p className={styles.hint}>{t('unshelvedText')}</p>}
       <ul className={styles.lines}>
-        {back.map(({ packageId, trackingNumber, by, at }) => (
-          <li key={packageId} className={styles.line}>
-            <Ltr mono>{trackingNumber}</Ltr>
-            <bdi className={styles.who}>{by?.name}</bdi>
-            <Ltr className={styles.muted}>{format.time(at)}</Ltr>
-          </li>
+        {parcels.map((parcel) => (
+          <ParcelLine key={parcel.id} parcel={parcel} isOnShelf />
         ))}
       </ul>
     </section>
@@ -124,10 +121,11 @@ export function CheckIn(props: Props): ReactNode {
           </div>
         ))}
       </dl>
+      <CameBack content={content} isShelved={false} />
       <StillOut {...props} />
       <DayCash content={content} onChanged={onChanged} />
       {mayScan && <CloseDay content={content} onChanged={onChanged} />}
-      <CameBack content={content} />
+      <CameBack content={content} isShelved />
     </>
   );
 }

@@ -24,7 +24,8 @@ export function CloseDay({ content, onChanged }: { content: DayContent; onChange
   const errorMessage = useErrorMessage();
   const { run, isRunning, error } = useAction(closeDay);
   const [asks, setAsks] = useState(false);
-  const { id, out, cashHeld, scanned } = content;
+  const { id, out, back, cashHeld, scanned } = content;
+  const unshelved = back.filter(({ shelf }) => shelf === null).length;
   const unexplained = out.filter(({ isExplained }) => !isExplained).length;
   const done = (): void => {
     toast({ text: t('closedToast', { name: content.driver?.name ?? '' }), tone: 'success' });
@@ -47,6 +48,9 @@ export function CloseDay({ content, onChanged }: { content: DayContent; onChange
       )}
       {scanned > 0 && (
         <Banner tone="warning">{t('notCheckedOut', { count: scanned, n: format.number(scanned) })}</Banner>
+      )}
+      {unshelved > 0 && (
+        <Banner tone="warning">{t('notShelved', { count: unshelved, n: format.number(unshelved) })}</Banner>
       )}
       <Button icon={Lock} tone="primary" size="lg" block busy={isRunning} disabled={unexplained > 0} onClick={close}>
         {t('close')}
