@@ -20,6 +20,9 @@ export const HubDiscrepancies = lazyPart(() => import('./areas/pallets/hub-discr
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 
+/** The exit slips of drivers, to print. */
+export const ExitSlips = lazyPart(() => import('./areas/slips/print/exit-slips.tsx'), PartSkeleton);
+
 /** Chooses what a parcel takes from the stock. */
 export const StockLinesControl = lazyPart(() => import('./areas/stock/parcel/stock-lines-control.tsx'));
 

@@ -8,7 +8,7 @@ import { viewerAtom } from '#client/session/session.ts';
 import { Tabs } from '#client/ui/navigation/tabs.tsx';
 import styles from './printing.module.css';
 
-const views = ['print', 'stockLabels', 'shelfLabels', 'prints'] as const;
+const views = ['print', 'stockLabels', 'shelfLabels', 'manifests', 'prints'] as const;
 type PrintView = (typeof views)[number];
 
 /** The tabs; what they show stands below, with the id `print-view`. */

@@ -105,6 +105,14 @@ export const hubScreens = {
     roles: inventoryRoles,
     parent: 'print',
   },
+  manifests: {
+    path: '/print',
+    view: 'manifests',
+    menu: 'none',
+    built: true,
+    roles: [...inventoryRoles, 'DRIVER'],
+    parent: 'print',
+  },
   prints: {
     path: '/print/log',
     menu: 'none',

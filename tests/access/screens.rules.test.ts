@@ -136,6 +136,7 @@ it('a path has its parameters and its view; pages below another one lead back to
     ['pallet', 'pallets'],
     ['stockLabels', 'stock'],
     ['shelfLabels', 'print'],
+    ['manifests', 'print'],
     ['prints', 'print'],
     ['rating', 'ratings'],
     ['handOvers', 'cash'],

@@ -12,7 +12,7 @@ import styles from './pallet.module.css';
 const nextSteps = ['seal', 'depart', 'close', 'finish', 'arrive'];
 
 /** The button that prints the manifest. */
-function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet: Pallet }): ReactNode {
+export function PrintManifestButton({ pallet: { id, allowedActions } }: { pallet: Pallet }): ReactNode {
   const t = useT('pallets');
   const { print, isBusy } = usePrintJob(PrintManifestMutation, ({ palletPrint }) => palletPrint.job);
   if (!allowedActions.includes('print')) return null;
