@@ -74,7 +74,7 @@ export function PalletCards({ pallets }: { pallets: Board['pallets'] }): ReactNo
   if (pallets.length === 0) return <p className={styles.none}>{t('board.noPallets')}</p>;
   return pallets.map(({ id, number, fromHub, parcels, received, arrivedAt, departedAt }) => (
     <Link key={id} href={screenPath('pallet', { id })} className={styles.card}>
-      <span className={styles.line}>
+      <span className={cx(styles.line, styles.wraps)}>
         <Ltr mono>{number}</Ltr>
         <span className={styles.muted}>
           {arrivedAt === null ? departedAt && <RelativeTime at={departedAt} /> : t('board.atDock')}
