@@ -24,8 +24,7 @@ export function placeOf(given: { lat: number | null; lng: number | null } | null
   return given && given.lat !== null && given.lng !== null ? { lat: given.lat, lng: given.lng } : null;
 }
 
-/** The pixel of a place in a view. */
-export function pixelOf({ lat, lng }: GeoPlace, view: MapView): WorldPoint {
+function pixelOf({ lat, lng }: GeoPlace, view: MapView): WorldPoint {
   const { x, y } = projectToWorld(lat, lng);
   return { x: x * view.size - view.left, y: y * view.size - view.top };
 }

@@ -15,10 +15,7 @@ import type { PlanContext } from './plans/plan-context.ts';
 import { nextDutyAction, type DriverPhone, reportPosition } from './vehicle/driver-phone.ts';
 import { advanceVehicle } from './vehicle/vehicle.ts';
 import { SimulatorStats } from './simulator-stats.ts';
-import { createInventoryRounds } from './inventory-rounds.ts';
-import { createHouseRounds } from './house-rounds.ts';
-import { createCarrierRounds } from './carrier-rounds.ts';
-import { createPalletRounds } from './pallet-rounds.ts';
+import { createHubRounds } from './hub-rounds.ts';
 import { activityLevel } from './simulation-clock.ts';
 
 export interface SimulationOptions {
@@ -54,10 +51,7 @@ class SimulationLoop {
   readonly #actions: ActionRunner;
   readonly #areaTasks: AreaTasks;
   readonly #sync: ParcelSync;
-  readonly #driveCarriers: () => Promise<void>;
-  readonly #movePallets: () => Promise<void>;
-  readonly #scanInventories: () => Promise<void>;
-  readonly #checkOut: () => Promise<void>;
+  readonly #runHubs: () => Promise<void>;
   #towns = new Map<string, Town>();
   #hubs: HubLocation[] = [];
   #tickedAt: number;
@@ -88,29 +82,11 @@ class SimulationLoop {
       personas,
       perform: ({ login, ...request }) => this.#actions.run(login, request),
     });
-    const carriers = createCarrierRounds({
-      api,
-      carriers: [...personas.byLogin.values()].filter(({ role }) => role === 'TRANSPORTOR').map(({ login }) => login),
-      now,
-      random: createRandom(seed, 'carriers'),
-      perform: (login, request) => this.#actions.run(login, request),
-    });
-    this.#driveCarriers = () => carriers.run();
-    this.#movePallets = createPalletRounds({
+    this.#runHubs = createHubRounds({
       api,
       now,
-      random: createRandom(seed, 'pallets'),
-      isDriven: carriers.drives,
-      perform: (login, request) => this.#actions.run(login, request),
-    });
-    this.#scanInventories = createInventoryRounds({
-      api,
-      now,
-      perform: (login, request) => this.#actions.run(login, request),
-    });
-    this.#checkOut = createHouseRounds({
-      api,
-      now,
+      seed,
+      personas,
       hubId: () => this.#hubs[0]?.id,
       perform: (login, request) => this.#actions.run(login, request),
     });
@@ -147,10 +123,7 @@ class SimulationLoop {
     await this.#runDueActions();
     await this.#placeOrders(passed / 1000);
     await this.#areaTasks.runDue(now(), () => this.#actions.hasBudget);
-    await this.#driveCarriers();
-    await this.#movePallets();
-    await this.#scanInventories();
-    await this.#checkOut();
+    await this.#runHubs();
     await Promise.all(this.activePersonas.phones.map((phone) => reportPosition(phone, api, now())));
   }
 

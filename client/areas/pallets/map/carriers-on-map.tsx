@@ -50,10 +50,10 @@ export default function CarriersOnMap(): null {
   const look = useEffectEvent(() => {
     if (place) map.setView([place.lat, place.lng], Math.max(map.getZoom(), 8));
   });
-  const isKnown = place !== undefined;
+  const toShow = place ? chosen : null;
   useEffect(() => {
-    if (isKnown) look();
-  }, [chosen, isKnown]);
+    if (toShow !== null) look();
+  }, [toShow]);
   const click = useEffectEvent(({ containerPoint }: LeafletMouseEvent) => {
     const hit = content.ways.find(
       ({ carrier }) =>

@@ -141,14 +141,6 @@ builder.objectFields(DriverDayType, (t) => ({
         return parcels.map((pkg) => ({ pkg, isExplained: isExplained(pkg, lines) }));
       })) ?? [],
   }),
-  back: t.field({
-    type: [PackageType],
-    description: 'What came back on it and stands at the hub: parcels, and returns. What is on no shelf comes first.',
-    resolve: async (day, _, context) => {
-      const audience = context.viewer?.audience ?? fail('UNAUTHENTICATED');
-      return redactRows(context, packageService, audience, (await withDay(day, context, readBack)) ?? []);
-    },
-  }),
   cashHeld: t.field({
     type: 'SafeInt',
     nullable: true,
@@ -159,6 +151,17 @@ builder.objectFields(DriverDayType, (t) => ({
       ),
   }),
 }));
+
+builder.objectField(DriverDayType, 'back', (t) =>
+  t.field({
+    type: [PackageType],
+    description: 'What came back on it and stands at the hub: parcels, and returns. What is on no shelf comes first.',
+    resolve: async (day, _, context) => {
+      const audience = context.viewer?.audience ?? fail('UNAUTHENTICATED');
+      return redactRows(context, packageService, audience, (await withDay(day, context, readBack)) ?? []);
+    },
+  }),
+);
 
 /** The live fields of the days of drivers. */
 export const driverDayLiveFields: readonly LiveField[] = registerEntity(driverDayService, DriverDayType);
