@@ -20,6 +20,9 @@ export const HubDiscrepancies = lazyPart(() => import('./areas/pallets/hub-discr
 /** The dialog that makes slips of selected parcels. */
 export const SlipForm = lazyPart(() => import('./areas/slips/slip-form.tsx'));
 
+/** The manifests of pallets, to print. */
+export const Manifests = lazyPart(() => import('./areas/pallets/print/manifests.tsx'), PartSkeleton);
+
 /** The exit slips of drivers, to print. */
 export const ExitSlips = lazyPart(() => import('./areas/slips/print/exit-slips.tsx'), PartSkeleton);
 

@@ -13,7 +13,6 @@ export const palletsArea = defineArea({
   ],
   screens: {
     pallets: { icon: Layers, load: () => import('./list.tsx') },
-    manifests: { icon: Layers, load: () => import('./print/screen.tsx') },
     pallet: { icon: Layers, load: () => import('./pallet-page.tsx') },
   },
 });

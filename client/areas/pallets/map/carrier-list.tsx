@@ -8,12 +8,12 @@ import { useFormat } from '#client/lib/use-format.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { Ltr } from '#client/ui/display/ltr.tsx';
 import { RelativeTime } from '#client/ui/display/relative-time.tsx';
-import type { Carrier } from './carriers.ts';
+import type { MapCarrier } from './carriers.ts';
 import { useCarriers, useChosenCarrier } from './use-carriers.ts';
 import styles from './carrier-list.module.css';
 
 interface RowProps {
-  carrier: Carrier;
+  carrier: MapCarrier;
   isChosen: boolean;
   onChoose: (id: string | null) => void;
 }

@@ -8,7 +8,7 @@ import type { MapPalette } from '#client/ui/map/map-palette.ts';
 import type { MapView } from '#client/ui/map/mercator.ts';
 import { type CarrierWay, paintCarrier, truckRadius } from '#client/ui/map/paint-carrier.ts';
 import { usePaintedLayer } from '#client/ui/map/use-painted-layer.ts';
-import { type Carrier, freshMs } from './carriers.ts';
+import { type MapCarrier, freshMs } from './carriers.ts';
 import { useCarriers, useChosenCarrier } from './use-carriers.ts';
 
 interface Content {
@@ -23,7 +23,7 @@ function paint(context: CanvasRenderingContext2D, view: MapView, { ways, chosen,
     paintCarrier(context, view, palette, way, way.id === chosen);
 }
 
-const located = (carriers: readonly Carrier[]) =>
+const located = (carriers: readonly MapCarrier[]) =>
   carriers.flatMap(({ id, way, seenAt }) => (way && seenAt !== null ? { id, seenAt, ...way } : []));
 
 /** The layer; on a map of Leaflet. */

@@ -5,7 +5,7 @@ import { type CarrierWay, placeOf } from '#client/ui/map/paint-carrier.ts';
 import type { Pallet } from '../documents.ts';
 import type { UnderWay } from './documents.ts';
 
-export interface Carrier {
+export interface MapCarrier {
   /** Of the carrier and its way. */
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export const carrierPath = (pallet: Pallet): string => `${screenPath('map')}&car
 
 const seenAt = ({ position }: UnderWay): number => (position?.at == null ? -Infinity : Date.parse(position.at));
 
-function carrierOf(id: string, pallets: readonly [UnderWay, ...UnderWay[]]): Carrier {
+function carrierOf(id: string, pallets: readonly [UnderWay, ...UnderWay[]]): MapCarrier {
   const [latest] = pallets.toSorted((a, b) => seenAt(b) - seenAt(a));
   const { fromHub, toHub, carrier, position } = latest ?? pallets[0];
   const place = placeOf(position);
@@ -45,7 +45,7 @@ function carrierOf(id: string, pallets: readonly [UnderWay, ...UnderWay[]]): Car
 }
 
 /** The carriers of these pallets, those first that say where they are. */
-export function carriersOf(pallets: readonly UnderWay[]): Carrier[] {
+export function carriersOf(pallets: readonly UnderWay[]): MapCarrier[] {
   const driven = pallets.filter(({ carrier }) => carrier !== null);
   const byWay = Map.groupBy(driven, idOf);
   return [...byWay]

@@ -4,7 +4,7 @@ import { useEntityChanges } from '#client/live/use-entity-changes.ts';
 import { useLiveRows } from '#client/live/use-live-rows.ts';
 import { type LiveRow } from '#client/live/use-pending-changes.ts';
 import { useLive } from '#client/live/use-live.ts';
-import { type Carrier, carriersOf } from './carriers.ts';
+import { type MapCarrier, carriersOf } from './carriers.ts';
 import { UnderWayQuery, type UnderWay } from './documents.ts';
 
 const noVariables: Record<string, never> = {};
@@ -13,7 +13,7 @@ const isUnderWay = (row: LiveRow): boolean => row['status'] === 'in_transit' && 
 const none: readonly UnderWay[] = [];
 
 /** The carriers between two hubs that the viewer sees, live. */
-export function useCarriers(): readonly Carrier[] {
+export function useCarriers(): readonly MapCarrier[] {
   const list = useLive(UnderWayQuery, { variables: noVariables, watch: watched });
   const rows = useLiveRows({
     entity: 'pallet',

@@ -4,15 +4,11 @@ import { type ReactNode, Suspense } from 'react';
 import { useAtomValue } from 'jotai';
 import { canOpenScreen } from '#shared/access/screens.ts';
 import { Page } from '#client/app/layout/page.tsx';
-import { ExitSlips } from '#client/extensions.ts';
+import { ExitSlips, Manifests } from '#client/extensions.ts';
 import { useT } from '#client/messages/use-t.ts';
 import { PrintTabs } from '#client/printing/print-tabs.tsx';
 import { viewerAtom } from '#client/session/session.ts';
-import { lazyPart } from '#client/ui/loading/lazy-part.ts';
-import { PartSkeleton } from '#client/ui/overlay/panel-skeleton.tsx';
 import styles from './screen.module.css';
-
-const Manifests = lazyPart(() => import('./manifests.tsx'), PartSkeleton);
 
 export default function ManifestsScreen(): ReactNode {
   const t = useT('printers');
