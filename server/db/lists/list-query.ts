@@ -54,7 +54,16 @@ const maxBranches = 40;
 function branchesOf({ scope, audience, indexedByScope }: ListQuery): RawBuilder<SqlBool>[] {
   const split = scopeBranches(scope, audience) ?? [];
   if (!indexedByScope || split.length === 0 || split.length > maxBranches) return [scopeWhere(scope, audience, 'r')];
-  return split.map(({ column: key, member }) => sql<SqlBool>`${column(key)} = ${member}::uuid`);
+  // A row that belongs to several branches, such as one's own print at one's own hub, is of the first alone.
+  return split.map(({ column: key, member }, index) =>
+    all([
+      sql<SqlBool>`${column(key)} = ${member}::uuid`,
+      ...split
+        .slice(0, index)
+        .filter((before) => before.column !== key)
+        .map((before) => sql<SqlBool>`${column(before.column)} is distinct from ${before.member}::uuid`),
+    ]),
+  );
 }
 
 // Compares (a, b, c) with the cursor when directions differ: a is further, or a is equal and b further, and so on. Only

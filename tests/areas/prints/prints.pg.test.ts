@@ -128,3 +128,11 @@ it('another hub hears nothing of what is printed', async () => {
   await foreign.untilText(theirs.trackingNumber);
   expect(foreign.text()).not.toContain(mine.trackingNumber);
 });
+
+it('lists a print of a housekeeper once, which is both its own and of its hub', async () => {
+  const casa = await server.as('housekeeper');
+  const pkg = buildParcel(server.fixtures, {});
+  await insertParcels(server.db, pkg);
+  await printStickers(casa, [pkg.id]);
+  expect((await printsOf(casa)).filter(({ subject }) => subject === pkg.trackingNumber)).toHaveLength(1);
+});
