@@ -2,6 +2,8 @@
 import type { ActionOutcome, ActionRequest, SimulatorApi } from './api/simulator-api.ts';
 
 interface HouseRoundsOptions {
+  /** Who may do it at every hub. */
+  login: string;
   api: Pick<SimulatorApi, 'openCheckOuts'>;
   now: () => number;
   /** The hub whose check-outs move; undefined before it is known. */
@@ -11,11 +13,8 @@ interface HouseRoundsOptions {
 
 /** Milliseconds between two scans. */
 const stepMs = 25_000;
-/** Who may do all of it. */
-const login = 'admin';
-
 /** Runs one scan each time that it is due. The last parcels of a check-out are left to a visitor. */
-export function createHouseRounds({ api, now, hubId, perform }: HouseRoundsOptions): () => Promise<void> {
+export function createHouseRounds({ login, api, now, hubId, perform }: HouseRoundsOptions): () => Promise<void> {
   let dueAt = now() + stepMs;
   return async () => {
     if (now() < dueAt) return;

@@ -2,6 +2,8 @@
 import type { ActionOutcome, ActionRequest, SimulatorApi } from './api/simulator-api.ts';
 
 interface InventoryRoundsOptions {
+  /** Who may do it at every hub. */
+  login: string;
   api: Pick<SimulatorApi, 'expectedParcel'>;
   now: () => number;
   perform: (login: string, request: ActionRequest) => Promise<ActionOutcome>;
@@ -9,11 +11,8 @@ interface InventoryRoundsOptions {
 
 /** Milliseconds between two scans. */
 const stepMs = 25_000;
-/** Who may do it at every hub. */
-const login = 'admin';
-
 /** Scans one parcel each time that it is due. */
-export function createInventoryRounds({ api, now, perform }: InventoryRoundsOptions): () => Promise<void> {
+export function createInventoryRounds({ login, api, now, perform }: InventoryRoundsOptions): () => Promise<void> {
   let dueAt = now() + stepMs;
   return async () => {
     if (now() < dueAt) return;

@@ -5,6 +5,8 @@ import type { Random } from '../random.ts';
 import type { ActionOutcome, ActionRequest, OpenPallet, SimulatorApi } from './api/simulator-api.ts';
 
 interface PalletRoundsOptions {
+  /** Who may do it at every hub. */
+  login: string;
   api: Pick<SimulatorApi, 'openPallets'>;
   now: () => number;
   random: Random;
@@ -15,9 +17,6 @@ interface PalletRoundsOptions {
 
 /** Milliseconds between two steps. */
 const stepMs = 20_000;
-/** Who may do all of it. */
-const login = 'admin';
-
 /** What happens next to a pallet; null if that is for people. */
 function nextStep({
   id,
@@ -32,7 +31,14 @@ function nextStep({
 }
 
 /** Runs one step of a pallet each time that it is due. The pallet that is being unloaded comes first. */
-export function createPalletRounds({ api, now, random, isDriven, perform }: PalletRoundsOptions): () => Promise<void> {
+export function createPalletRounds({
+  login,
+  api,
+  now,
+  random,
+  isDriven,
+  perform,
+}: PalletRoundsOptions): () => Promise<void> {
   let dueAt = now() + stepMs;
   return async () => {
     if (now() < dueAt) return;

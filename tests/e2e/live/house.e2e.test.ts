@@ -52,8 +52,7 @@ it('leaves with one missing, comes back with one still out, and its day is close
   await progressOn(phone.page).getByText('2 / 3', { exact: true }).waitFor();
   for (const { page } of [desk, phone]) expect(await problemsOn(page)).toEqual([]);
   await desk.page.getByRole('button', { name: 'Sortir sans le manquant' }).click();
-  for (const { page } of [desk, phone])
-    await page.getByRole('article').getByText('Sorti', { exact: true }).waitFor();
+  for (const { page } of [desk, phone]) await page.getByRole('article').getByText('Sorti', { exact: true }).waitFor();
 
   await phone.page.getByRole('radio', { name: 'Retour' }).check({ force: true });
   const back = 'Scanner un colis qui rentre';
