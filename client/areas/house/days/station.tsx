@@ -38,10 +38,11 @@ function useSendScan(): (input: Input, key: string) => Promise<ScanAnswer | null
 export function BackStation({ day: { id, hub } }: { day: DriverDay }): ReactNode {
   const t = useT('driver-days');
   const send = useSendScan();
+  if (!hub) return null;
   return (
     <ShelfStation
       id={`day-${id}-back`}
-      hubId={hub?.id ?? ''}
+      hubId={hub.id}
       label={t('scan.back')}
       onto={t('shelf.onto')}
       hint={t('shelf.hint')}

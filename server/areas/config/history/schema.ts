@@ -76,10 +76,10 @@ const EntryType = builder.objectRef<LogEvent>('ConfigHistoryEntry').implement({
       nullable: true,
       description:
         'Takes back a change of a dated price; null where that is not safe, and for what a draft takes back.',
-      resolve: async (event, _, { loaders }) => {
+      resolve: async (event, _, { loaders, now }) => {
         if (!isDated(event.entity)) return null;
         const row = await loaders.of(datedRows[event.entity]).load(event.entityId);
-        return row && undoOf(event, row, dayOf(new Date()));
+        return row && undoOf(event, row, dayOf(now));
       },
     }),
   }),
